@@ -67,7 +67,7 @@ exports.work = function work(world, node) {
     if (!last) return operations.startOf(world, node)();
     return operations.create(world, node, function () {
       return settled(function () {
-        return last.apply(undefined, given.argumentsOf(world, node));
+        return last.apply(undefined, given.argumentsOfWork(world, node, last));
       });
     })();
   };

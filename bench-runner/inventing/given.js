@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var nodes = require('./nodes');
 var values = require('./values');
 
 /**
@@ -55,6 +56,12 @@ function argumentsOf(world, node) {
   });
   return args;
 }
+
+/** What work is called with: something for each parameter that it names, told of or not. */
+exports.argumentsOfWork = function argumentsOfWork(world, node, work) {
+  for (var i = 0; i < work.length && i < MOST_TAKEN; i += 1) nodes.child(node, 'given', String(i));
+  return argumentsOf(world, node);
+};
 
 exports.call = function call(world, node, args) {
   if (isTold(node)) lastOf(world, args).apply(undefined, argumentsOf(world, node));

@@ -119,6 +119,8 @@ function toldProps(node) {
 /** By its name; where no fact tells of it, it may be a method as well. */
 function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
+  // what is asked for more, and never for whether it is there, is: `request.nextUrl.searchParams`
+  if (!node.fact.tested && toldProps(node).length > 0) return false;
   if (
     !node.isTold &&
     !/^(?:has|is|next\w*(?:cursor|token|link|url)$|\w*errored$)/i.test(node.key) &&

@@ -70,9 +70,13 @@ module.exports = function asHandler(call, plan, known) {
   };
 };
 
+/**
+ * Its parameter is not named as an error: who hands it on and waits for a promise (`await fn(req, res, next)`) does
+ * not give it as the callback of that.
+ */
 function nextOf(end) {
-  return function next(error) {
-    end(error === 'route' || error === 'router' ? null : error);
+  return function next(outcome) {
+    end(outcome === 'route' || outcome === 'router' ? null : outcome);
   };
 }
 

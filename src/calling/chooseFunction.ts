@@ -2,6 +2,7 @@ import type { SubjectDocument } from '../document/document';
 import { isComponent } from '../document/component';
 import { functionsNamed, isCallable, mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { lastReturned } from '../document/handedOut';
 import { lineAt, startsOfLines } from '../document/lines';
 import { rangeOf } from '../document/range';
 import { isFunction, type FunctionNode, type FunctionVisit } from '../document/walk';
@@ -41,18 +42,22 @@ export function chooseFunction(
   if (!isCallable(fn)) return notCallable(fn);
   const visit = visitOfFunction(document, fn);
   if (visit && isComponent(visit, fn.name)) return component(document, fn);
-  const handler = visit && handlerMadeBy(visit);
-  const alone = handler && standAlone(document, { ...fn, ...placeOf(handler, document) });
+  const made = visit && functionMadeBy(visit);
+  const alone = made && standAlone(document, { ...fn, ...placeOf(made, document) });
   if (alone) return alone;
   if (isReachable({ fn, document })) return { fn, document };
   return standAlone(document, fn) ?? outOfReach(fn);
 }
 
-/** `function limit(store) { return async (ctx, next) => … }`: what it makes is what does something. */
-export function handlerMadeBy({ node }: Pick<FunctionVisit, 'node'>): FunctionNode | null {
-  const last = node.body.type === 'BlockStatement' ? node.body.body.at(-1) : node.body;
-  const made = last?.type === 'ReturnStatement' ? last.argument : last;
-  return made && isFunction(made) && (takesRequests(made) || takesContext(made)) ? made : null;
+/**
+ * `function limit(store) { return async (ctx, next) => … }`, `const load = (id) => async (dispatch) => …`: what it
+ * makes is what does something. Null where it waits itself, or makes no such function.
+ */
+export function functionMadeBy({ node }: Pick<FunctionVisit, 'node'>): FunctionNode | null {
+  const made = node.async || node.generator ? null : lastReturned(node);
+  if (!made || !isFunction(made)) return null;
+  if (made.async || takesRequests(made) || takesContext(made)) return made;
+  return functionMadeBy({ node: made });
 }
 
 function placeOf(node: FunctionNode, { text }: SubjectDocument) {

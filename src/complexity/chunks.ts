@@ -9,7 +9,10 @@ import { tokenStarts } from './tokenStarts';
 
 /** A function of a text that is being edited. */
 export type CountedFunction = FunctionTokens &
-  Pick<FunctionOfDocument, 'path' | 'column' | 'kind' | 'nested' | 'handedOver' | 'asyncLook'>;
+  Pick<
+    FunctionOfDocument,
+    'path' | 'column' | 'kind' | 'nested' | 'handedOver' | 'handedOut' | 'asyncLook'
+  >;
 
 /**
  * A piece of a text that is looked at by itself, with the blanks and comments before it: a statement
@@ -116,9 +119,13 @@ function cut(
 }
 
 function counted(found: FunctionOfDocument, starts: readonly number[]): CountedFunction {
-  const { name, path, line, endLine, column, kind, nested, handedOver, asyncLook } = found;
+  const { name, path, line, endLine, column, kind, asyncLook } = found;
+  const { nested, handedOver, handedOut } = found;
   const tokens = firstAtLeast(starts, found.end) - firstAtLeast(starts, found.start);
-  return { name, path, line, endLine, column, kind, nested, handedOver, asyncLook, tokens };
+  return {
+    ...{ name, path, line, endLine, column, kind, asyncLook, tokens },
+    ...{ nested, handedOver, handedOut },
+  };
 }
 
 export function onLines(each: CountedFunction, lines: number): CountedFunction {

@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
+import { isReturned } from './handedOut';
 import { ASYNC_CALLBACK, isErrorName } from './usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
@@ -26,6 +27,7 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   const { node, key } = visit;
   if (isFunctionVisit(visit)) {
     if (key === 'arguments') return lookOfHandedOn(visit.node);
+    if (visit.node.async && isReturned(visit)) return 'async';
     return key === 'callee' && visit.node.async ? 'async' : null;
   }
   // who says that a promise is left alone has one

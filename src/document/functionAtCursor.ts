@@ -15,7 +15,9 @@ export function functionAtCursor(document: SubjectDocument, offset: number): str
     (one) => one.start <= offset && offset <= one.end && isCallable(one),
   );
   const outermost = around.find(({ nested }) => !nested);
-  const handler = around.filter(({ handedOver, async }) => handedOver && async).at(-1);
+  const handler = around
+    .filter(({ handedOver, handedOut, async }) => (handedOver || handedOut) && async)
+    .at(-1);
   const meant = handler ?? outermost;
   return meant && isMeant(document, meant) ? meant.path : null;
 }

@@ -13,6 +13,7 @@ import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
 import { exportedNames } from './exportedNames';
 import { nameOfFunction } from './functionName';
+import { isHandedOut } from './handedOut';
 import { nameOfHandedOver } from './handedOver';
 import { isOfExports, placeName, placeOf, type FunctionPlace } from './functionPlace';
 import { lineAt, startsOfLines } from './lines';
@@ -50,6 +51,8 @@ export interface FunctionOfDocument {
   nested: boolean;
   /** It has no name of its own, and is given to a call that it goes by. */
   handedOver: boolean;
+  /** Whoever calls the function that it is inside of gets it, by a name: `return { load }`. */
+  handedOut: boolean;
   /** It is exported, or a member of what is. */
   exported: boolean;
   /** What makes it look asynchronous, or null. */
@@ -212,6 +215,7 @@ function describe(
     depth,
     nested: around.length > 0,
     handedOver,
+    handedOut: around.length > 0 && isHandedOut(visit),
     exported: around.length === 0 && isExported(place, exported),
     asyncLook: lookOfHead(node),
   };

@@ -75,7 +75,8 @@ function registeredIn(functions: readonly FunctionOfDocument[], document: Subjec
   for (const fn of functions) {
     while (open.length > 0 && open.at(-1)!.fn.end <= fn.start) close();
     const around = open.at(-1);
-    const isHandler = fn.nested && fn.asyncLook !== null && (fn.handedOver || around?.draws);
+    const isApart = fn.handedOver || fn.handedOut || around?.draws;
+    const isHandler = fn.nested && fn.asyncLook !== null && isApart;
     if (isHandler) around?.within.push(fn);
     const visit = visitOfFunction(document, fn);
     open.push({ fn, draws: visit !== null && isComponent(visit, fn.name), within: [] });

@@ -6,13 +6,14 @@ import { exportedNames } from './exportedNames';
 import { conventionIn, fakedNameIn } from './fakedNames';
 import { functionsNamed, mainFunction } from './findFunction';
 import { functionsOf } from './functions';
+import { lastReturned } from './handedOut';
 import { isByName, isWhatListens, listeningIn, type Listening } from './listening';
 import { neededFromOutside } from './outside';
 import { isOfTypesAlone } from './made';
 import { isInside } from './range';
 import { syntaxOf } from './syntax';
 import { ONLY_CALLBACK } from './usualNames';
-import { walk, type FunctionNode } from './walk';
+import { isFunction, walk, type FunctionNode } from './walk';
 import { WORKLOAD_KINDS, type WorkloadKind } from './workloadKinds';
 
 export { WORKLOAD_KINDS, type WorkloadKind };
@@ -165,8 +166,12 @@ function readsArguments(fn: FunctionNode, file: File): boolean {
   return reads;
 }
 
-function takesCallbackAlone({ params: [first, ...more] }: FunctionNode): boolean {
-  return more.length === 0 && first?.type === 'Identifier' && ONLY_CALLBACK.test(first.name);
+/** One that is async, or makes a function, is given work to do and not a way to tell its end. */
+function takesCallbackAlone(node: FunctionNode): boolean {
+  const [first, ...more] = node.params;
+  if (more.length > 0 || first?.type !== 'Identifier' || node.async) return false;
+  const made = lastReturned(node);
+  return !(made && isFunction(made)) && ONLY_CALLBACK.test(first.name);
 }
 
 function functionWords(node: FunctionNode): string {

@@ -6,7 +6,7 @@ import type { EditorTarget } from './target';
 
 /** A function of a text that is being edited. */
 export type CountedFunction = FunctionTokens &
-  Pick<FunctionOfDocument, 'path' | 'nested' | 'handedOver' | 'asyncLook'> &
+  Pick<FunctionOfDocument, 'path' | 'nested' | 'handedOver' | 'handedOut' | 'asyncLook'> &
   Pick<EditorTarget, 'selection'>;
 
 export interface CountedText {
@@ -39,9 +39,11 @@ export class CountedTexts {
           path,
           nested,
           handedOver,
+          handedOut,
           asyncLook,
         }): CountedFunction => ({
-          ...{ name, line, endLine, tokens, path, nested, handedOver, asyncLook },
+          ...{ name, line, endLine, tokens, path, asyncLook },
+          ...{ nested, handedOver, handedOut },
           ...(selection && { selection }),
         }),
       );

@@ -4,10 +4,8 @@ import * as path from 'node:path';
 
 import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
-import { handlerMadeBy } from '../calling/chooseFunction';
 import { isCallable } from '../document/findFunction';
 import type { FunctionOfDocument } from '../document/functions';
-import { visitOfFunction } from '../document/functionVisit';
 import { functionsAndHandlers } from '../document/severalFunctions';
 import { readDocument } from '../document/readDocument';
 import { failure, type Failure } from '../failure';
@@ -49,9 +47,7 @@ export async function listProject(
 
 function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[] {
   // what registers handlers does so as well: who calls them, and hears what of them, is seen there
-  const worth = functionsAndHandlers(document).filter(
-    (one) => one.asyncLook !== null || makesAsyncHandler(document, one),
-  );
+  const worth = functionsAndHandlers(document).filter(({ asyncLook }) => asyncLook !== null);
   const starts = new Set(worth.map(startOf));
   return countFunctions(document)
     .filter((one) => isCallable(one) && starts.has(startOf(one)))
@@ -60,12 +56,6 @@ function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[]
 
 function startOf({ line, column }: Pick<FunctionOfDocument, 'line' | 'column'>): string {
   return `${line}:${column}`;
-}
-
-/** `const getUser = (db) => async (req, res) => {…}`: what is scored of it is the handler that it makes. */
-function makesAsyncHandler(document: SubjectDocument, one: FunctionOfDocument): boolean {
-  const visit = visitOfFunction(document, one);
-  return (visit && handlerMadeBy(visit)?.async) ?? false;
 }
 
 /** A file as it is named from the folder, the same on every system; what is no path stays as it is. */

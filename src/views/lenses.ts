@@ -63,11 +63,11 @@ export function lensOf({ one, score }: LensPlace, units: Units): Lens {
 }
 
 function helps(
-  { tokens, nested, handedOver, asyncLook }: CountedFunction,
+  { tokens, nested, handedOver, handedOut, asyncLook }: CountedFunction,
   settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
 ): boolean {
-  // a handler is what a server is made of, wherever it is registered
-  if (handedOver && asyncLook !== null) return true;
+  // a handler is what a server is made of, wherever it is registered, and a factory what it makes
+  if ((handedOver || handedOut) && asyncLook !== null) return true;
   if (nested && !settings.nested) return false;
   if (asyncLook !== null) return true;
   return settings.functions === 'all' && tokens >= settings.minTokens;

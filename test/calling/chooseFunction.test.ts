@@ -46,6 +46,21 @@ describe('the function that is chosen', () => {
     }
   });
 
+  it('is what is asynchronous of what it makes, at the end of all that is made', () => {
+    const made: [text: string, is: RegExp][] = [
+      ['const make = (id) => async (dispatch) => dispatch(await api.load(id));', /^async \(dispatch/],
+      ['const make = (store) => (next) => async (action) => next(action);', /^async \(action/],
+      ['function make(fn) { const all = []; return async function (x) { all.push(await fn(x)); }; }', /^async function \(x/],
+      ['async function make() { await open(); return async () => close(); }', /^async function make/],
+      ['const make = (id) => () => api.load(id);', /^\(id\)/],
+    ]; // prettier-ignore
+    for (const [text, is] of made) {
+      const chosen = chooseFunction(documentOf(text), 'make');
+      assert.ok('fn' in chosen);
+      assert.match(chosen.document.text.slice(chosen.fn.start), is);
+    }
+  });
+
   const named: [name: string, path: string][] = [
     ['Cart.checkout', 'Cart.checkout'],
     ['Cart.prototype.checkout', 'Cart.checkout'],

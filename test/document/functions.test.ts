@@ -88,6 +88,7 @@ describe('functionsOf', () => {
         depth: 0,
         nested: false,
         handedOver: false,
+        handedOut: false,
         exported: false,
         asyncLook: 'async',
       },

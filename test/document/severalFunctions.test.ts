@@ -44,6 +44,22 @@ describe('a file', () => {
     assert.deepEqual(shown('const load = () => {}; load();'), ['A', 'A/p.onClick']);
   });
 
+  const handedOut: [what: string, text: string, paths: string[]][] = [
+    ['members', 'return { async get(id) {}, drop: async () => {}, size: () => 1 };', ['get', 'drop']],
+    ['names', 'const get = async (id) => {}; async function drop() {} const own = async () => {}; return { get, of: { drop } };', ['get', 'drop']],
+    ['an object that has a name', 'const api = { async get() {} }; return api;', ['api.get']],
+    ['a function', 'async function get() {} return get;', ['get']],
+    ['nothing', 'async function get() {} return get();', []],
+    ['what is made in it', 'return { all: () => { async function get() {} return get(); } };', ['all']],
+  ]; // prettier-ignore
+  for (const [what, body, paths] of handedOut) {
+    it(`is about what a function that waits for nothing hands out: ${what}`, () => {
+      const shown = several(`export function make(db) { ${body} }`);
+      const all = ['make', ...paths.map((each) => `make/${each}`)];
+      assert.deepEqual(shown, paths.length > 0 ? all : null);
+    });
+  }
+
   const registering: Record<string, [text: string, paths: string[]]> = {
     'a plugin': [
       `export default async function plugin(fastify) {

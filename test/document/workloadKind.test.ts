@@ -226,6 +226,14 @@ describe('the kind of workload of a file', () => {
       });
     }
 
+    const working = ['(fn) => (id) => fn(id)', 'async (fn) => [await fn()]'];
+    for (const one of working) {
+      it(`takes ${one} for no operation`, () => {
+        const { kind } = findWorkloadKind(documentOf(`exports.one = ${one};`), 'one');
+        assert.equal(kind, 'function');
+      });
+    }
+
     const others = [
       'module.exports = { one() {} };',
       'module.exports = { one: function () {} };',

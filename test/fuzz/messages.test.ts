@@ -133,6 +133,7 @@ describe('a report that says anything', function () {
         path: 'upload',
         nested: false,
         handedOver: false,
+        handedOut: false,
         asyncLook: null,
       };
       const wanted = { minTokens: 0, functions: 'all', nested: true } as const;

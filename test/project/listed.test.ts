@@ -28,7 +28,7 @@ export function routes(app) {
 `;
 
 describe('the functions of a project', () => {
-  it('are those that look asynchronous, and those that make or register a handler which is', async () => {
+  it('are those that look asynchronous, and those that make or register what is', async () => {
     const folder = fs.mkdtempSync(path.join(tmpdir(), 'async-score-listed-'));
     try {
       const file = path.join(folder, 'routes.js');
@@ -40,6 +40,7 @@ describe('the functions of a project', () => {
         [
           'getUser',
           'limit',
+          'later',
           'load',
           "Bot.constructor/client.on('ready')",
           'routes',

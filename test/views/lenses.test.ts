@@ -14,6 +14,7 @@ const functions: CountedFunction[] = aReport().complexity.functions.map((one) =>
   path: one.name === 'inner' ? 'upload/inner' : one.name,
   nested: one.name === 'inner',
   handedOver: false,
+  handedOut: false,
   asyncLook: one.name === 'small' ? 'async' : null,
 }));
 
@@ -183,22 +184,23 @@ describe('lenses', () => {
     assert.deepEqual(lines, [42, 45]);
   });
 
-  it('shows a handler that looks asynchronous, wherever it is registered', () => {
-    const of = { nested: true, asyncLook: null, endLine: 9, tokens: 50 };
+  it('shows a handler that looks asynchronous, wherever it is registered, and what a factory makes', () => {
+    const of = { nested: true, handedOut: false, asyncLook: null, endLine: 9, tokens: 50 };
     const inside = [
       { ...of, name: 'inner', path: 'outer/inner', asyncLook: 'async', handedOver: false, line: 1 },
       { ...of, name: 'on', path: "outer/on('a')", asyncLook: 'async', handedOver: true, line: 2 },
       { ...of, name: 'on', path: "outer/on('b')", handedOver: true, line: 3 },
-    ] as const;
+      { ...of, name: 'get', path: 'outer/get', asyncLook: 'async', handedOver: false, handedOut: true, line: 4 },
+    ] as const; // prettier-ignore
     const plan = lensesOf(inside, [], { ...ALL, nested: false });
     assert.deepEqual(
       plan.map(({ tooltip }) => tooltip),
-      ["Score outer/on('a')"],
+      ["Score outer/on('a')", 'Score outer/get'],
     );
   });
 
   it('puts one lens on a line, that of the largest function', () => {
-    const of = { nested: false, handedOver: false, asyncLook: null, line: 1 };
+    const of = { nested: false, handedOver: false, handedOut: false, asyncLook: null, line: 1 };
     const onOneLine = [
       { ...of, name: 'outer', path: 'outer', endLine: 9, tokens: 100 },
       { ...of, name: 'inner', path: 'outer/inner', endLine: 2, tokens: 50 },

@@ -1,6 +1,7 @@
 import type { File, Node } from '@babel/types';
 
 import { isMember } from '../../document/calls';
+import { isIdentifier } from '../../document/exported';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
@@ -23,13 +24,11 @@ export function reachedFrom(document: SubjectDocument, fn: Range): (offset: numb
   const named = functionsByName(document);
   const reached = new Set<Range>([fn]);
   for (const range of reached) {
-    for (const { name, isMember } of uses.slice(
+    for (const use of uses.slice(
       firstAtLeast(starts, range.start),
       firstAtLeast(starts, range.end),
     )) {
-      for (const each of named.get(name) ?? []) {
-        if (!isMember || !isPlain(each)) reached.add(each);
-      }
+      for (const each of named.get(use.name) ?? []) if (mayMean(use, each)) reached.add(each);
     }
   }
   const ranges = outermost([...reached]);
@@ -46,9 +45,17 @@ function outermost(ranges: Range[]): Range[] {
 
 interface Use {
   name: string;
-  /** It is that of a member: no function of the file that goes by a name alone is meant. */
-  isMember: boolean;
+  /** `own`: a member of the exports, or of a member; `owner`: what is asked for a member. */
+  as: 'name' | 'owner' | 'member' | 'own';
   start: number;
+}
+
+/** A name alone means no member, and `worker` of `worker.close()` does not call what it was made with. */
+function mayMean({ as }: Use, each: FunctionOfDocument): boolean {
+  if (as === 'own') return true;
+  const isOfOther = each.kind !== 'constructor' && /[.#]/.test(each.path.split('/').at(-1)!);
+  if (as === 'member') return isOfOther || !isPlain(each);
+  return !isOfOther && !(as === 'owner' && each.handedOver);
 }
 
 /** In the order of the text, and where each begins. */
@@ -77,11 +84,11 @@ function usesIn(file: File): Use[] {
   const rootOf = rootsOfMembers();
   const code = codeOf(file);
   for (const visit of code.visits.values()) {
-    const name = isKey(visit) ? null : usedName(visit.node);
+    const name = isKey(visit) || isOfType(visit) ? null : usedName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
     if (isGiven(code, root)) continue;
-    uses.push({ name, isMember: isMemberOfOther(visit), start: visit.node.start ?? 0 });
+    uses.push({ name, as: roleOf(visit), start: visit.node.start ?? 0 });
   }
   return uses.sort((one, other) => one.start - other.start);
 }
@@ -105,13 +112,17 @@ function functionsByName(
   return named;
 }
 
-/** `db.save`, but not `exports.save`, `this.save` or `module.exports.save`. */
-function isMemberOfOther({ key, parent }: Visit): boolean {
+function roleOf({ key, parent }: Visit): Use['as'] {
   const holder = parent?.node;
-  if (!holder || !isMember(holder) || key !== 'property' || holder.computed) return false;
-  const { object } = holder;
-  if (object.type === 'Identifier') return object.name !== 'exports';
-  return object.type !== 'MemberExpression';
+  if (!holder || !isMember(holder)) return 'name';
+  if (key === 'object') return 'owner';
+  if (key !== 'property' || holder.computed) return 'name';
+  return isOwn(holder.object) ? 'own' : 'member';
+}
+
+/** `exports`, `module.exports`, or a longer way. */
+function isOwn(object: Node): boolean {
+  return object.type === 'MemberExpression' || isIdentifier(object, 'exports');
 }
 
 const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
@@ -175,6 +186,11 @@ function isOfParameters(name: Visit): boolean {
 
 const PATTERN =
   /^(?:ObjectPattern|ArrayPattern|ObjectProperty|RestElement|AssignmentPattern|TSParameterProperty)$/;
+
+/** `attempt` of `(attempt: number) => void`: what stands in a type names no function. */
+function isOfType({ key, parent }: Visit): boolean {
+  return /^TS/.test(parent?.node.type ?? '') && !/^(?:expression|parameter)$/.test(key);
+}
 
 /** `{ query: … }` names no function. */
 function isKey({ key, node, parent }: Visit): boolean {

@@ -73,8 +73,23 @@ function inferComparison(
     for (const path of pathsAt(reading, unwrapped(tested)))
       facts.add(path, { tested: true }, TRUST.use);
   } else if (value !== undefined) {
-    compare(tested, bothSides(operator, value));
+    const divided = dividedBy(tested);
+    if (divided && typeof value === 'number') {
+      const { node: whole, by } = divided;
+      compare(
+        whole,
+        bothSides(operator, value).map((each) => by + Number(each)),
+      );
+    } else compare(tested, bothSides(operator, value));
   }
+}
+
+/** `score` and 100 of `score % 100` */
+function dividedBy(tested: Node): { node: Node; by: number } | null {
+  const node = unwrapped(tested);
+  if (node.type !== 'BinaryExpression' || node.operator !== '%') return null;
+  const { left, right } = node;
+  return right.type === 'NumericLiteral' ? { node: left, by: right.value } : null;
 }
 
 /** `row.balance < amount`: nothing tells how much either is, but that it may be less or more. */

@@ -24,6 +24,7 @@ import {
   type Value,
 } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../document/calls';
+import { isIdentifier } from '../../document/exported';
 import { isInside } from '../../document/range';
 import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
@@ -63,12 +64,15 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
     if (TOGETHER.test(name)) inferTogether(facts, value);
+    // who makes a promise of what comes of a call does not know which kind of function it is
+    if (name === 'Promise.resolve') inferMadePromise(facts, value);
     if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
   }
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
 
 const TOGETHER = /^Promise\.(all|allSettled|race|any)$/;
+const OF_PROMISES = /^Promise\.(resolve|all|allSettled|race|any)$/;
 
 /** What is waited for together is promises. */
 function inferTogether(facts: TypeFacts, value: Value): void {
@@ -79,6 +83,12 @@ function inferTogether(facts: TypeFacts, value: Value): void {
   for (const path of given) {
     if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
     else if (!path.includes('()')) facts.add(path, { is: 'promise' }, TRUST.vague);
+  }
+}
+
+function inferMadePromise(facts: TypeFacts, value: Value): void {
+  for (const path of pathsOf([value])) {
+    if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.vague);
   }
 }
 
@@ -154,7 +164,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   const given = reading.code.at(last);
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
-    const isLent = isCallbackName(last) && !afterAwait(call);
+    const isLent = isCallbackName(last) && !isPromise(reading, call);
     if (isLent) facts.add(path, { answers: 'callback' }, TRUST.use);
     return;
   }
@@ -168,6 +178,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
   else if (isPiped(call) || isStep(reading, call, fn.visit))
     facts.add(path, { answers: 'value' }, TRUST.use);
+  else if (isOtherWay(call)) facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
@@ -175,6 +186,27 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: 'work' }, TRUST.use);
+}
+
+/** What comes of it is waited for, gone on with, or made a promise of: `Promise.resolve(fn(req, res, next))`. */
+function isPromise(reading: Reading, call: Visit): boolean {
+  if (afterAwait(call)) return true;
+  const { key, parent } = outermost(call);
+  if (!parent) return false;
+  if (parent.node.type === 'VariableDeclarator' && parent.node.id.type === 'Identifier') {
+    const { scopes, at } = reading.code;
+    return (
+      scopes.bindingOf(at(parent.node.id))?.read.some((read) => isChained(reading, read)) ?? false
+    );
+  }
+  if (isCall(parent.node) && key === 'arguments')
+    return OF_PROMISES.test(globalName(reading, parent.node.callee) ?? '');
+  return isChained(reading, outermost(call));
+}
+
+function isChained({ code }: Reading, { key, parent }: Visit): boolean {
+  if (key !== 'object' || !parent || !isMember(parent.node)) return false;
+  return CHAINING.has(code.memberName(parent.node) ?? '');
 }
 
 /**
@@ -213,6 +245,19 @@ function isStep({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
   const name = code.memberName(parent.node);
   if (name === null || CHAINING.has(name) || REGISTERING.has(name)) return false;
   return outermost(parent).key === 'callee';
+}
+
+/** `interceptors.response.use(undefined, (error) => …)`: what is for success stands before what is for failure. */
+function isOtherWay({ node }: Visit): boolean {
+  const { arguments: args } = node as CallOrNew;
+  const [first] = args;
+  if (args.length !== 2 || !first) return false;
+  const isNothing = first.type === 'NullLiteral' || isIdentifier(first, 'undefined');
+  return (isNothing || isFunction(first)) && !isChaining(node);
+}
+
+function isChaining(call: Node): boolean {
+  return CHAINING.has(calledName(call) ?? '');
 }
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */

@@ -27,7 +27,7 @@ export class PickedFunctions {
       return undefined;
     }
     const line = cursorLine(uri.toString());
-    const outer = functions.filter(({ nested, handedOver }) => !nested || handedOver);
+    const outer = functions.filter((one) => !one.nested || one.handedOver || one.handedOut);
     const meant = line === null ? undefined : functionOnLine(outer, line)?.path;
     const functionName = await pickFunction(placeHolder, functions, { except, meant });
     return functionName === undefined ? undefined : { uri: uri.toString(), functionName };

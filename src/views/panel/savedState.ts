@@ -42,7 +42,7 @@ function canBeShown(model: PanelModel): boolean {
 
 const ANY_FUNCTION = {
   ...{ name: '', path: '', line: 1, endLine: Infinity, tokens: 0 },
-  ...{ nested: false, handedOver: false, asyncLook: null },
+  ...{ nested: false, handedOver: false, handedOut: false, asyncLook: null },
 };
 
 /** Does with a report what lenses, marks and the status bar do. */

@@ -1,0 +1,54 @@
+import type { Node } from '@babel/types';
+
+import { functionsAround, isCalledAtOnce } from './calledAtOnce';
+import { placeOf } from './functionPlace';
+import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from './walk';
+import { outermost, unwrapped } from './wrapped';
+
+/** What a function gives at its very end, or null: `return …;`, `() => …`. */
+export function lastReturned({ body }: Pick<FunctionNode, 'body'>): Node | null {
+  if (body.type !== 'BlockStatement') return unwrapped(body);
+  const last = body.body.at(-1);
+  return last?.type === 'ReturnStatement' && last.argument ? unwrapped(last.argument) : null;
+}
+
+/**
+ * Whether whoever calls the function around this one gets it, under a name: `return { load, save() {…} }`,
+ * `return api`.
+ */
+export function isHandedOut(visit: FunctionVisit): boolean {
+  const [maker] = functionsAround(visit);
+  if (!maker || !isFunction(maker.node)) return false;
+  const returned = lastReturned(maker.node);
+  if (!returned) return false;
+  const { root, steps } = placeOf(visit);
+  if (root.is === 'nowhere') return steps.length > 0 && root.at.node === returned;
+  const isOfMaker = innermost(root.at) === maker;
+  return isOfMaker && steps.every(({ of }) => of === 'owner') && holds(returned, root.base);
+}
+
+/** The function that a declaration is one of. */
+function innermost(visit: Visit): Visit | null {
+  return functionsAround(visit)[0] ?? null;
+}
+
+/** `api`, `{ api }`, `{ ...api }`, `{ of: { api } }` */
+function holds(returned: Node, name: string): boolean {
+  const node = unwrapped(returned);
+  if (node.type === 'Identifier') return node.name === name;
+  if (node.type !== 'ObjectExpression') return false;
+  return node.properties.some((each) => {
+    if (each.type === 'SpreadElement') return holds(each.argument, name);
+    return each.type === 'ObjectProperty' && holds(each.value, name);
+  });
+}
+
+/** Whether a function is what the one around it returns: `(db) => async (req, res) => {…}`. */
+export function isReturned(visit: FunctionVisit): boolean {
+  const { key, parent } = outermost(visit);
+  if (!parent || (visit.within && isCalledAtOnce(visit.within))) return false;
+  return (
+    (parent.node.type === 'ReturnStatement' && key === 'argument') ||
+    (parent.node.type === 'ArrowFunctionExpression' && key === 'body')
+  );
+}
