@@ -2,6 +2,7 @@
 
 // Other answers of what the code tests, so that probes go the other way of a branch as well.
 
+var json = require('./json');
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
@@ -99,6 +100,32 @@ function standIn(value) {
 }
 
 function alternative(node, stand) {
+  var text = json.textAround(node);
+  return text ? alternativeIn(text, node, stand) : alternativeOf(node, stand);
+}
+
+/** What stands in a text of JSON is another with the text, which is made anew. */
+function alternativeIn(text, node, stand) {
+  var other = standIn('');
+  var ofText = alternativeOf(text, other);
+  var begin = other.begin;
+  other.begin = function () {
+    begin();
+    other.value = json.textOf(text);
+  };
+  return {
+    operation: nameOf(node),
+    answer: stand.words,
+    use: function (isUsed) {
+      if (!isUsed && node.missing !== stand) return;
+      if (isUsed) stand.begin();
+      node.missing = isUsed ? stand : null;
+      ofText.use(isUsed);
+    },
+  };
+}
+
+function alternativeOf(node, stand) {
   return {
     operation: nameOf(node.step === 'call' ? node.parent : node),
     answer: stand.words,

@@ -5,12 +5,20 @@
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 
-exports.textOf = function textOf(node) {
+exports.textOf = textOf;
+function textOf(node) {
   return primitives.stringify(structure(node.json));
+}
+
+/** The node of the text that one stands in, or null: what is made of it is known by that text alone. */
+exports.textAround = function textAround(node) {
+  for (var at = node; at; at = at.parent) if (at.step === 'json') return at.parent;
+  return null;
 };
 
 function structure(node) {
   if (!node) return {};
+  if (node.missing) return standingIn(node);
   var kind = kinds.kindOf(node);
   if (kind === 'given') return node.fact.turns ? node.fact.turns[0] : node.fact.value;
   if (kind === 'array') return list(node);
@@ -18,10 +26,19 @@ function structure(node) {
   return make ? make(node) : object(node);
 }
 
+/** Nothing that is invented can stand in a text. */
+function standingIn(node) {
+  var value = node.missing.value;
+  if (!primitives.isArray(value)) return value !== null && typeof value === 'object' ? {} : value;
+  return value.map(function () {
+    return structure(node.element);
+  });
+}
+
 var LEAVES = {
   string: kinds.textOf,
   date: kinds.textOf,
-  json: exports.textOf,
+  json: textOf,
   number: kinds.numberOf,
   ending: kinds.endingOf,
   boolean: function () {

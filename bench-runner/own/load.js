@@ -196,6 +196,7 @@ function tearDown(found, given) {
 
 function selfOf(reached, own, inventor) {
   if (reached.on === 'nothing') return { self: inventor.self(), error: null };
+  if (reached.on === 'invented') return { self: inventor.value('this'), error: null };
   if (reached.on === 'file') return { self: onFile(reached.owner, inventor), error: null };
   if (reached.on === 'owner') return { self: inventor.stateOn(reached.owner), error: null };
   var given = arguments_(own.constructorArgs, null, undefined, inventor);

@@ -111,8 +111,9 @@ function baseCode({ base, at }: Root & { is: 'named' }): string {
 
 function directly(last: Step | undefined, owner: string, isOnFile: boolean): { code: string } {
   const call = last ? memberCode(owner, last.name) : owner;
-  const on = isOnFile ? "owner: exports, on: 'file'" : "owner: null, on: 'nothing'";
-  return { code: `{ call: ${call}, ${on} }` };
+  // a method that stands alone is called on what it stood in, which is not there
+  const without = last ? "owner: null, on: 'invented'" : "owner: null, on: 'nothing'";
+  return { code: `{ call: ${call}, ${isOnFile ? "owner: exports, on: 'file'" : without} }` };
 }
 
 /** Whether code reads the `this` of the file, as what stands alone does that stood in a method. */

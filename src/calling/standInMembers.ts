@@ -13,7 +13,7 @@ import { emptyAtFirst } from './emptyAtFirst';
 import { inPublicName } from './publicNames';
 
 /** A member of `this` among the names that something stands in for. */
-export const OF_THIS = /^this\.(#?\w+)$/;
+export const OF_THIS = /^this\.(#?[\w$]+)$/;
 
 /**
  * Members of `this` that a method cannot do without, and that nothing has put there when a call of it
@@ -60,7 +60,10 @@ function membersMissing(
     if (name === null || !isNeeded(visit) || !isRun(visit.node)) continue;
     const owner = classOfThis(visit);
     if (!owner || isThere(code, owner, name) || !isMeant(owner, name)) continue;
-    if (!(code.setOnThis.get(name) ?? []).some((set) => isRun(set.node))) found.add(`this.${name}`);
+    const isSet = (code.setOnThis.get(name) ?? []).some(
+      (set) => isRun(set.node) && !isInside(visit.node, set.node),
+    );
+    if (!isSet) found.add(`this.${name}`);
   }
   return [...found].filter((name) => OF_THIS.test(name));
 }

@@ -135,6 +135,19 @@ for (const version of OLDEST_AND_NEWEST_OF_NEW) {
       assert.deepEqual(operations.slice(-2), ['db.transaction', 'db.transaction(0).insert']);
     });
 
+    it('is given to work for each parameter of it, and is there where more is asked of it', async () => {
+      const facts: Record<string, ValueFact> = {
+        'db.transaction': { answers: 'promise', takes: 'work' },
+        'request.nextUrl.searchParams.get': AT_ONCE,
+      };
+      const code = `async function own(request) {
+        const page = request.nextUrl.searchParams.get('page');
+        return [page !== null, await db.transaction(async (t) => typeof t.LOCK.UPDATE)];
+      }`;
+      const [, result] = await madeUp(code, version, { ...DB, args: ['request'], facts });
+      assert.equal(result, '[true,"function"]');
+    });
+
     if (major(version) >= 24) {
       it('is disposed of at the end of a block', async () => {
         const code = `async function own() {

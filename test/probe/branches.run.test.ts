@@ -30,6 +30,22 @@ describe('the other ways of a branch', () => {
     assert.deepEqual(stackTraces.unreached, []);
   });
 
+  it('are gone by what stands in a text of JSON', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(repo, raw) {
+        const message = JSON.parse(raw);
+        if (message.kind === 'join') await repo.enter(message.room);
+        else if (message.kind === 'say') await repo.say(message.room);
+        for (const one of message.all) if (one.isLate) await repo.late(one);
+        if (message.all.length === 0) await repo.none();
+      }`,
+      'own',
+    );
+    const reached = sitesOf(stackTraces).map(([operation]) => operation);
+    assert.deepEqual(reached.sort(), ['repo.enter', 'repo.late', 'repo.none', 'repo.say']);
+    assert.deepEqual(stackTraces.unreached, []);
+  });
+
   it('are gone by what calls are given, and by lists of other lengths', async () => {
     const { stackTraces } = await gradedOwn(
       `async function own(repo, mode, ids, cache) {

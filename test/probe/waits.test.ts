@@ -7,8 +7,8 @@ import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { documentOf } from '../document/documents';
 
 /** `line: what` of all that waits in the first function of a text. */
-function waits(text: string): string[] {
-  const document = documentOf(text);
+function waits(text: string, file = '/a.js'): string[] {
+  const document = documentOf(text, file);
   return waitsIn(document).map(
     ({ start, what }) => `${text.slice(0, start).split('\n').length}: ${what}`,
   );
@@ -29,6 +29,18 @@ describe('what waits in a function', () => {
       for (const tag of tags) await db.put(tag);
     }`);
     assert.deepEqual(found, ['2: await', '3: for await', '4: await']);
+  });
+
+  it('is no wait of a function whose name stands in a type, is that of a member, or of what was made with it', () => {
+    const text = `async function own(work: (tried: number) => void, list) {
+        for (const found of list) await load(found);
+        await worker.close();
+      }
+      async function tried() { await a(); }
+      export const api = { async found() { await b(); } };
+      const worker = new Worker('x', async (job) => { await c(job); });
+      async function load(one) { await d(one); }`;
+    assert.deepEqual(waits(text, '/a.ts'), ['2: await', '3: await', '8: await']);
   });
 
   it('is of all that a Set, a Map or a list was given that is waited for', () => {

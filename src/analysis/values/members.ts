@@ -1,5 +1,7 @@
 import type { Node } from '@babel/types';
 
+import { isIdentifier } from '../../document/exported';
+import { STANDS_IN } from '../../document/standAlone';
 import { type FunctionNode, type Visit } from '../../document/walk';
 import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
@@ -148,12 +150,19 @@ function isKey(member: { key: Node; computed?: boolean | null }, name: string): 
 /** What `this` is: an instance of the class, the object around, or something that is invented. */
 export function thisValues(reading: Reading, visit: Visit): Value[] {
   const owner = classOfThis(visit);
+  if (owner && standsIn(owner)) return [placeAt('this')];
   if (owner?.node.type === 'ObjectExpression') return [{ is: 'object', visit: owner }];
   if (owner) return [{ is: 'instance', of: owner }];
   const fn = functionOfThis(visit);
   // what stands alone has that of what it stood in
   const isOfScored = fn === null ? reading.scored !== null : fn.node === reading.scored?.node;
   return isOfScored ? [placeAt('this')] : [];
+}
+
+/** It stands for what a method stood in that stands alone now. */
+function standsIn({ parent }: Visit): boolean {
+  const holder = parent?.node;
+  return holder?.type === 'VariableDeclarator' && isIdentifier(holder.id, STANDS_IN);
 }
 
 /** The function whose `this` holds at a node: arrows have none of their own. */

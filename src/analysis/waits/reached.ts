@@ -116,8 +116,9 @@ function roleOf({ key, parent }: Visit): Use['as'] {
   const holder = parent?.node;
   if (!holder || !isMember(holder)) return 'name';
   if (key === 'object') return 'owner';
-  if (key !== 'property' || holder.computed) return 'name';
-  return isOwn(holder.object) ? 'own' : 'member';
+  if (key !== 'property') return 'name';
+  // `table[find]` may lead to a method of that name
+  return !holder.computed && isOwn(holder.object) ? 'own' : 'member';
 }
 
 /** `exports`, `module.exports`, or a longer way. */

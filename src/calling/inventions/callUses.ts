@@ -122,7 +122,8 @@ function inferMethod(
   const places = pathsOf(on);
   const isCallback = first !== undefined && isToldOfErrors(first);
   const isIterating = ITERATING.has(name) || (name === 'sort' && call.arguments.length === 1);
-  if (isIterating && ((handsOver && !isCallback) || isConversion(first))) {
+  const isOverArray = (handsOver && !isCallback) || isConversion(first);
+  if (isIterating && isOverArray && !isAskedForOther(reading, call)) {
     for (const path of places) facts.add(path, { is: 'array' }, TRUST.use);
     return true;
   }
@@ -149,6 +150,13 @@ function inferSteps(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
       facts.add(path, { is: 'function' }, TRUST.vague);
     }
   }
+}
+
+/** `$('a').map((_, a) => a.href).get()`: what comes of it is asked for what no array has. */
+function isAskedForOther({ code }: Reading, call: CallOrNew): boolean {
+  const { key, parent } = outermost(code.at(call));
+  const name = key === 'object' && parent && isMember(parent.node) && code.memberName(parent.node);
+  return typeof name === 'string' && /^[A-Za-z]/.test(name) && !(name in Array.prototype);
 }
 
 /** `ids.map(String)` */

@@ -23,6 +23,9 @@ describe('how calls answer', () => {
       { answers: 'promise' },
     ],
     ['called back', 'a.get(1, (err, x) => x);', 'a.get', { answers: 'callback' }],
+    ['given what is for a failure alone', 'a.use(undefined, (error) => b(error));', 'a.use', { answers: 'value' }],
+    ['made a promise of, and lent a callback', 'return Promise.resolve(a.get(1, done)).catch(done);', 'a.get', { answers: 'promise' }],
+    ['gone on with, and lent a callback', 'const p = a.get(1, done); p.catch(done);', 'a.get', { answers: 'promise' }],
     ['iterated', 'for await (const x of a.rows()) x;', 'a.rows', { answers: 'asyncIterator' }],
     ['listened to', 'a.open().on("data", (x) => x);', 'a.open', { answers: 'stream' }],
     ['listened to, no stream', 'a.open().on("ready", () => 1);', 'a.open', { answers: 'emitter' }],
@@ -49,6 +52,11 @@ describe('how calls answer', () => {
   for (const [what, body, path, fact] of table) {
     it(`is told where they are ${what}`, () => holds(factsIn(body), path, fact));
   }
+
+  it('is no list where what comes of it is asked for what no list has', () => {
+    const facts = factsIn('return a.find("x").map((i, e) => e.href).get().map((x) => x);');
+    assert.notEqual(facts['a.find()']?.is, 'array');
+  });
 
   it('is told for each of several that are taken apart', () => {
     const facts = factsIn('const [rows, n] = await a.get(); for (const x of rows) x; return -n;');

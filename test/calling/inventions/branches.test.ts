@@ -10,6 +10,7 @@ describe('what branches compare', () => {
     ['numbers', 'if (a.n === 3) b.put();', 'a.n', { others: [3, 4] }],
     ['a number from below', 'if (a.n >= 100) b.put();', 'a.n', { others: [99, 100] }],
     ['a number, turned round', 'if (100 < a.n) b.put();', 'a.n', { others: [100, 101] }],
+    ['what is left of a number', 'if (a.n % 100 === 0) b.put();', 'a.n', { others: [100, 101] }],
     ['nothing', 'if (a.x === null) b.put();', 'a.x', { tested: true }],
     ['what stands for a constant', 'const K = { B: "b" }; if (a.kind === K.B) b.put();', 'a.kind', { others: ['b'] }],
     ['cases', 'switch (a.kind) { case "x": b.x(); break; case "y": b.y(); break; default: b.z(); }', 'a.kind', { value: 'x', others: ['x', 'y'] }],
