@@ -20,6 +20,19 @@ export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
   return uses.some((use) => isPassedOn(code, use) && isWhereTested(use));
 }
 
+/** `const done = []`: whatever it is called, it is no callback. */
+export function isSetToValue({ scopes }: Code, name: Visit): boolean {
+  const declared = scopes.bindingOf(name)?.declared ?? [];
+  return declared.some(
+    ({ key, parent }) =>
+      key === 'id' &&
+      parent?.node.type === 'VariableDeclarator' &&
+      NO_FUNCTION.test(parent.node.init?.type ?? ''),
+  );
+}
+
+const NO_FUNCTION = /^(?:Array|Object|New|Await|Binary|Unary)Expression$|Literal$/;
+
 /** `throw problem`, `done(problem)` and `reject(problem)`, where the caller gave what is called. */
 function isPassedOn({ scopes, at }: Code, { node, parent }: Visit): boolean {
   if (parent?.node.type === 'ThrowStatement') return true;

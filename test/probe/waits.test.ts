@@ -43,6 +43,18 @@ describe('what waits in a function', () => {
     assert.deepEqual(waits(text, '/a.ts'), ['2: await', '3: await', '8: await']);
   });
 
+  it('is none where what is named as a callback is a value, or an operator stands in a pipe', () => {
+    const text = `async function own(list, a) {
+        const done = [];
+        for (const one of list) done.push(one);
+        a.keep(JSON.stringify(done));
+        a.pipe(catchError((err) => of(err)));
+        a.tell(done);
+        a.load(1, (err, x) => x);
+      }`;
+    assert.deepEqual(waits(text), ['7: callback of load']);
+  });
+
   it('is of all that a Set, a Map or a list was given that is waited for', () => {
     for (const put of ['add(one)', 'set(id, one)', 'push(one)', 'unshift(ask(id))']) {
       const text = `async function own(ids, ask, running) {

@@ -4,7 +4,8 @@ import { calledName, isCall, receiver, type Call } from '../../document/calls';
 import { rangeOf, startOf, type Range } from '../../document/range';
 import { LENT_CALLBACK } from '../../document/usualNames';
 import { isFunctionVisit, type Visit } from '../../document/walk';
-import { hearsOfErrors } from '../callbacks';
+import { outermost } from '../../document/wrapped';
+import { hearsOfErrors, isSetToValue } from '../callbacks';
 import type { Code } from '../code';
 import { CHAINING, LISTENING } from '../methods';
 import type { Binding } from '../scopes/scopes';
@@ -74,6 +75,7 @@ function waitOfCall(code: Code, node: Call): Found | null {
   if (!last) return null;
   const given = code.at(last);
   const isListener = LISTENING.has(name) && isFunctionVisit(given);
+  if (isPiped(code.at(node))) return null;
   if (!isListener && !isCallback(code, given)) return null;
   const told = isListener && event?.type === 'StringLiteral' ? `${name} ${event.value}` : null;
   // up to the callback: what runs in it is called later, and by somebody else
@@ -81,10 +83,17 @@ function waitOfCall(code: Code, node: Call): Found | null {
   return { what: told ?? `callback of ${name}`, range, of: node.callee };
 }
 
+/** `source.pipe(catchError((err) => …))`: an operator does nothing by itself. */
+function isPiped(call: Visit): boolean {
+  const { key, parent } = outermost(call);
+  return key === 'arguments' && parent !== null && calledName(parent.node) === 'pipe';
+}
+
 /** What takes an error first, or hands on a callback of the caller's. */
 function isCallback(code: Code, given: Visit): boolean {
   const { node } = given;
-  if (node.type === 'Identifier') return LENT_CALLBACK.test(node.name);
+  if (node.type === 'Identifier')
+    return LENT_CALLBACK.test(node.name) && !isSetToValue(code, given);
   return isFunctionVisit(given) && hearsOfErrors(code, given);
 }
 

@@ -1,6 +1,7 @@
 import { takesRequests } from '../../analysis/completion/requestHandler';
 import type { Node } from '@babel/types';
 
+import { isSetToValue } from '../../analysis/callbacks';
 import { isDropped } from '../../analysis/dropped';
 import {
   answersByEvents,
@@ -172,7 +173,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   const given = reading.code.at(last);
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
-    const isLent = isCallbackName(last) && !isPromise(reading, call);
+    const isLent =
+      isCallbackName(last) && !isSetToValue(reading.code, given) && !isPromise(reading, call);
     if (isLent) facts.add(path, { answers: 'callback' }, TRUST.use);
     return;
   }
