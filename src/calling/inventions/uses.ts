@@ -156,7 +156,7 @@ function inferMember(
   const isIndex = name === '[]' && isNumbered(member.node);
   const call = member.key === 'callee' && member.parent && isCallOrNew(member.parent.node);
   // no method of a text, a list, a number or a date is waited for
-  const isAwaited = call && outermost(member.parent!).parent?.node.type === 'AwaitExpression';
+  const isAwaited = call && isPromised(outermost(member.parent!));
   for (const path of pathsOf(values)) {
     if (isIndex) facts.add(path, { is: 'array' }, TRUST.use);
     if (name === 'length') facts.add(path, { is: 'array' }, TRUST.vague);

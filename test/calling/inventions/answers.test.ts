@@ -27,6 +27,7 @@ describe('how calls answer', () => {
     ['made a promise of, and lent a callback', 'return Promise.resolve(a.get(1, done)).catch(done);', 'a.get', { answers: 'promise' }],
     ['gone on with, and lent a callback', 'const p = a.get(1, done); p.catch(done);', 'a.get', { answers: 'promise' }],
     ['given a value that is named as a callback', 'const done = [b]; await a.keep(done);', 'a.keep', { answers: 'promise' }],
+    ['named as methods of texts, and gone on with', 'a.b().normalize({}).then((x) => x);', 'a.b().normalize', { answers: 'promise' }],
     ['iterated', 'for await (const x of a.rows()) x;', 'a.rows', { answers: 'asyncIterator' }],
     ['listened to', 'a.open().on("data", (x) => x);', 'a.open', { answers: 'stream' }],
     ['listened to, no stream', 'a.open().on("ready", () => 1);', 'a.open', { answers: 'emitter' }],
