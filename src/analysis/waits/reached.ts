@@ -53,9 +53,9 @@ interface Use {
 /** A name alone means no member, and `worker` of `worker.close()` does not call what it was made with. */
 function mayMean({ as }: Use, each: FunctionOfDocument): boolean {
   if (as === 'own') return true;
-  const isOfOther = each.kind !== 'constructor' && /[.#]/.test(each.path.split('/').at(-1)!);
-  if (as === 'member') return isOfOther || !isPlain(each);
-  return !isOfOther && !(as === 'owner' && each.handedOver);
+  if (as === 'member') return !isPlain(each);
+  const isMemberItself = each.kind !== 'constructor' && /[.#]/.test(each.path.split('/').at(-1)!);
+  return !isMemberItself && !(as === 'owner' && each.handedOver);
 }
 
 /** In the order of the text, and where each begins. */
