@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
-import { OPTIONS, scored } from '../score';
+import { callsOf } from './callsOf';
 
 /** What makes a function of another, and methods of objects that something else sets up. */
 const CODE = `const db = require('./db-of-nobody');
@@ -55,17 +54,9 @@ describe('a function that another makes, or whose object others set up', () => {
   ];
   for (const [functionName, calls] of table) {
     it(`has its calls, whose failures are heard: ${functionName}`, async () => {
-      const document = documentOf(CODE, '/project/made.js');
-      const options = { ...probingAlone(OPTIONS), functionName };
-      const { debuggability, findings } = await scored(document, options);
-      assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
-      const { sites, unreached } = debuggability.stackTraces;
-      assert.deepEqual(unreached, []);
-      assert.deepEqual(
-        sites.map(({ operation }) => operation.split('.').at(-1)),
-        calls,
-      );
-      const rules = findings.map(({ rule }) => rule).filter((rule) => rule !== 'stack-lost');
+      const found = await callsOf(documentOf(CODE, '/project/made.js'), functionName);
+      assert.deepEqual(found.calls, calls);
+      const rules = found.findings.map(({ rule }) => rule).filter((rule) => rule !== 'stack-lost');
       assert.deepEqual(rules, []);
     });
   }

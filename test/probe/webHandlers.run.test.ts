@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
-import { OPTIONS, scored } from '../score';
+import { callsOf } from './callsOf';
 
 /** Handlers as frameworks of the web want them, whose packages are not here. */
 const CODE = `import { NextResponse } from 'next/server';
@@ -66,17 +65,8 @@ describe('a handler of the web', () => {
   ];
   for (const [functionName, calls] of table) {
     it(`has its calls, and no fault by the answer that it builds: ${functionName}`, async () => {
-      const document = documentOf(CODE, '/project/handlers.ts');
-      const options = { ...probingAlone(OPTIONS), functionName };
-      const { debuggability, findings } = await scored(document, options);
-      assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
-      const { sites, unreached } = debuggability.stackTraces;
-      assert.deepEqual(unreached, []);
-      assert.deepEqual(
-        sites.map(({ operation }) => operation.split('.').at(-1)),
-        calls,
-      );
-      assert.deepEqual(findings, []);
+      const found = await callsOf(documentOf(CODE, '/project/handlers.ts'), functionName);
+      assert.deepEqual(found, { calls, findings: [] });
     });
   }
 });
