@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
-import { isReturned } from './handedOut';
+import { isGivenBack, isReturned } from './handedOut';
 import { ASYNC_CALLBACK, isErrorName } from './usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
@@ -75,13 +75,11 @@ export interface OwnCall {
 }
 
 /** The call that a function returns, or leaves alone: `return load(id)`, `this.reload();` */
-export function handedCall({ node, key, parent }: Visit): OwnCall | null {
+export function handedCall(visit: Visit): OwnCall | null {
+  const { node, parent } = visit;
   if (!isCall(node) || !parent) return null;
   const left = parent.node.type === 'ExpressionStatement';
-  const isReturned =
-    parent.node.type === 'ReturnStatement' ||
-    (parent.node.type === 'ArrowFunctionExpression' && key === 'body');
-  if (!left && !isReturned) return null;
+  if (!left && !isGivenBack(visit)) return null;
   const { callee } = node;
   if (callee.type === 'Identifier') return { name: callee.name, ofThis: false, left };
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'ThisExpression') return null;

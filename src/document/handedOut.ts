@@ -45,10 +45,11 @@ function holds(returned: Node, name: string): boolean {
 
 /** Whether a function is what the one around it returns: `(db) => async (req, res) => {…}`. */
 export function isReturned(visit: FunctionVisit): boolean {
-  const { key, parent } = outermost(visit);
-  if (!parent || (visit.within && isCalledAtOnce(visit.within))) return false;
-  return (
-    (parent.node.type === 'ReturnStatement' && key === 'argument') ||
-    (parent.node.type === 'ArrowFunctionExpression' && key === 'body')
-  );
+  return isGivenBack(outermost(visit)) && !(visit.within && isCalledAtOnce(visit.within));
+}
+
+/** `return value`, `() => value` */
+export function isGivenBack({ key, parent }: Visit): boolean {
+  const holder = parent?.node.type;
+  return holder === 'ReturnStatement' || (holder === 'ArrowFunctionExpression' && key === 'body');
 }

@@ -66,14 +66,14 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
   for (const value of reading.valuesOf(first)) {
     if (TOGETHER.test(name)) inferTogether(facts, value);
     // who makes a promise of what comes of a call does not know which kind of function it is
-    if (name === 'Promise.resolve') inferMadePromise(facts, value);
+    if (name === RESOLVE) inferMadePromise(facts, value);
     if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
   }
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
 
+const RESOLVE = 'Promise.resolve';
 const TOGETHER = /^Promise\.(all|allSettled|race|any)$/;
-const OF_PROMISES = /^Promise\.(resolve|all|allSettled|race|any)$/;
 
 /** What is waited for together is promises. */
 function inferTogether(facts: TypeFacts, value: Value): void {
@@ -186,9 +186,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
     facts.add(path, { takes: 'handler' }, TRUST.use);
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
-  else if (isPiped(call) || isStep(reading, call, fn.visit))
+  else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call))
     facts.add(path, { answers: 'value' }, TRUST.use);
-  else if (isOtherWay(call)) facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
@@ -209,8 +208,10 @@ function isPromise(reading: Reading, call: Visit): boolean {
       scopes.bindingOf(at(parent.node.id))?.read.some((read) => isChained(reading, read)) ?? false
     );
   }
-  if (isCall(parent.node) && key === 'arguments')
-    return OF_PROMISES.test(globalName(reading, parent.node.callee) ?? '');
+  if (isCall(parent.node) && key === 'arguments') {
+    const name = globalName(reading, parent.node.callee);
+    return name !== null && (name === RESOLVE || TOGETHER.test(name));
+  }
   return isChained(reading, outermost(call));
 }
 
@@ -263,11 +264,7 @@ function isOtherWay({ node }: Visit): boolean {
   const [first] = args;
   if (args.length !== 2 || !first) return false;
   const isNothing = first.type === 'NullLiteral' || isIdentifier(first, 'undefined');
-  return (isNothing || isFunction(first)) && !isChaining(node);
-}
-
-function isChaining(call: Node): boolean {
-  return CHAINING.has(calledName(call) ?? '');
+  return (isNothing || isFunction(first)) && !CHAINING.has(calledName(node) ?? '');
 }
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
