@@ -133,7 +133,7 @@ function alternativeOf(node, stand) {
       if (!isUsed && node.missing !== stand) return;
       if (isUsed) stand.begin();
       node.missing = isUsed ? stand : null;
-      if (node.step === 'prop') putOnOwner(node, isUsed, stand);
+      if (node.step === 'prop') putOnOwners(node, isUsed, stand);
       else if (node.step === 'root') putInPlaces(node, isUsed, stand.value);
     },
   };
@@ -188,28 +188,36 @@ function always() {
   return true;
 }
 
-/** An object that is kept has had the property since it was made. */
-function putOnOwner(node, isUsed, missing) {
-  var owner = node.parent.made && node.parent.made.value;
-  if (!owner || (typeof owner !== 'object' && typeof owner !== 'function')) return;
-  if (isUsed) {
-    if (!node.usual) node.usual = primitives.getOwnPropertyDescriptor(owner, node.key);
-    // what the language, or the subject, has made fast stays as it is
-    if (node.usual ? !node.usual.configurable : !primitives.isExtensible(owner)) return;
-    var usual = node.usual ? node.usual.value : undefined;
-    primitives.defineProperty(owner, node.key, {
-      get: function () {
-        return missing.isNext() ? missing.value : usual;
-      },
-      set: function (value) {
-        shapes.define(owner, node.key, value, true);
-      },
-      configurable: true,
-      enumerable: true,
-    });
-  } else if (node.usual) {
-    if (!node.usual.configurable) return;
-    primitives.defineProperty(owner, node.key, node.usual);
-    node.usual = null;
-  }
+/** Objects that are kept have had the property since they were made. */
+function putOnOwners(node, isUsed, missing) {
+  if (isUsed && !node.usual) node.usual = ownersOf(node);
+  (node.usual || []).forEach(function (usual) {
+    if (isUsed) putOn(usual, node.key, missing);
+    else if (usual.property) primitives.defineProperty(usual.owner, node.key, usual.property);
+  });
+  if (!isUsed) node.usual = null;
+}
+
+/** Each with the property as it was, as far as it can be changed: what the language, or the subject, has made fast stays. */
+function ownersOf(node) {
+  return [node.parent].concat(node.parent.later).reduce(function (owners, parent) {
+    var owner = parent.made && parent.made.value;
+    if (!owner || (typeof owner !== 'object' && typeof owner !== 'function')) return owners;
+    var property = primitives.getOwnPropertyDescriptor(owner, node.key);
+    var isOpen = property ? property.configurable : primitives.isExtensible(owner);
+    return isOpen ? owners.concat({ owner: owner, property: property }) : owners;
+  }, []);
+}
+
+function putOn(usual, key, missing) {
+  primitives.defineProperty(usual.owner, key, {
+    get: function () {
+      return missing.isNext() ? missing.value : usual.property && usual.property.value;
+    },
+    set: function (value) {
+      shapes.define(usual.owner, key, value, true);
+    },
+    configurable: true,
+    enumerable: true,
+  });
 }

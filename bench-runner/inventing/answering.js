@@ -75,6 +75,17 @@ exports.work = function work(world, node) {
 
 /** What is given is done later, by whoever it was registered with, who sees to its failures. */
 exports.handler = function handler(world, node) {
+  return later(world, node, handle);
+};
+
+/** The same of the platform, which sees to none. */
+exports.listener = function listener(world, node) {
+  return later(world, node, function tell(given, args) {
+    given.apply(undefined, args);
+  });
+};
+
+function later(world, node, run) {
   var answers = nodes.answerOf(node);
   return function call() {
     hearing.call(world, node, arguments);
@@ -82,12 +93,12 @@ exports.handler = function handler(world, node) {
     var last = given.lastOf(world, arguments);
     if (last && !world.isLoading) {
       primitives.nextTick.call(primitives.process, function () {
-        handle(last, given.argumentsOf(world, node));
+        run(last, given.argumentsOf(world, node));
       });
     }
     return values.answer(world, answers, null);
   };
-};
+}
 
 function handle(handler, args) {
   try {

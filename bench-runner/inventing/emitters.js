@@ -4,6 +4,7 @@
 
 var EventEmitter = require('events').EventEmitter;
 var primitives = require('../primitives');
+var given = require('./given');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
@@ -113,7 +114,7 @@ function emitting(world, node, listener, onEnd, isMade) {
       eventsOf(made).filter(isFirst).forEach(emitOnce);
       if (listener) listener(element);
       listener = null;
-      var told = emitAll(made, ELEMENT, element);
+      var told = tellAll(world, node, made, ELEMENT, element);
       if (told && left > 0) next();
       else end(element);
     });
@@ -141,7 +142,7 @@ function emitting(world, node, listener, onEnd, isMade) {
     eventsOf(made).forEach(function (event) {
       if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
         if (isFirst(event)) emitOnce(event);
-        else made.emit(event, element);
+        else tell(world, node, made, event, element);
       }
     });
     LAST.forEach(emitOnce);
@@ -189,11 +190,21 @@ function eventsOf(emitter) {
   return primitives.keys(emitter._events || {});
 }
 
-exports.emitAll = emitAll;
-function emitAll(emitter, kind, element) {
+/** Tells listeners of an element, and of what they take beside it. */
+function tell(world, node, emitter, event, element) {
+  var more = emitter.listeners(event).reduce(function (most, listener) {
+    var beside = given.besideElement(world, node, listener);
+    return beside.length > most.length ? beside : most;
+  }, []);
+  return emitter.emit.apply(emitter, [event, element].concat(more));
+}
+
+/** Of each kind of events. */
+exports.tellAll = tellAll;
+function tellAll(world, node, emitter, kind, element) {
   var told = false;
   eventsOf(emitter).forEach(function (event) {
-    if (kind.test(event)) told = emitter.emit(event, element) || told;
+    if (kind.test(event)) told = tell(world, node, emitter, event, element) || told;
   });
   return told;
 }

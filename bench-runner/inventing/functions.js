@@ -18,6 +18,7 @@ var MAKERS = {
   thunk: answering.thunk,
   work: answering.work,
   handler: answering.handler,
+  listener: answering.listener,
   wrapped: wrapped,
   value: answering.value,
   iterator: handing.iterator,

@@ -59,9 +59,19 @@ function argumentsOf(world, node) {
 
 /** What work is called with: something for each parameter that it names, told of or not. */
 exports.argumentsOfWork = function argumentsOfWork(world, node, work) {
-  for (var i = 0; i < work.length && i < MOST_TAKEN; i += 1) nodes.child(node, 'given', String(i));
-  return argumentsOf(world, node);
+  return argumentsFrom(0, world, node, work);
 };
+
+/** The same of what hears of an element, which is the first. */
+exports.besideElement = function besideElement(world, node, listener) {
+  return argumentsFrom(1, world, node, listener).slice(1);
+};
+
+function argumentsFrom(first, world, node, fn) {
+  for (var i = first; i < fn.length && i < MOST_TAKEN; i += 1)
+    nodes.child(node, 'given', String(i));
+  return argumentsOf(world, node);
+}
 
 exports.call = function call(world, node, args) {
   if (isTold(node)) lastOf(world, args).apply(undefined, argumentsOf(world, node));

@@ -209,21 +209,23 @@ exports.numberOf = function numberOf(node) {
   // nothing has expired: in seconds as tokens have it, else in milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;
-  return /(?:time|date|At|Ms)$/.test(key) ? 1000 : ELEMENTS;
+  return /(?:time|date|At|Ms)$/.test(key) ? 1000 : ELEMENTS + nodes.placeOf(node) - 1;
 };
 
 exports.textOf = function textOf(node) {
   var key = nameIn(node);
-  if (/email/i.test(key)) return 'someone@example.com';
+  var number = nodes.placeOf(node);
+  if (/email/i.test(key)) return 'someone' + (number > 1 ? number : '') + '@example.com';
   if (/integrity$/i.test(key)) return 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
   // there is a folder of that name
   if (/^cwd$/i.test(key)) return '.';
   if (/^encoding$/i.test(key)) return 'utf8';
-  if (/ur[li]$|href|link|endpoint/i.test(key)) return 'http://localhost/' + key + '-1';
+  if (/ur[li]$|href|link|endpoint|^(?:req|request|resource)s?$/i.test(key)) {
+    return 'http://localhost/' + key + '-' + number;
+  }
   if (/(?:date|At|time|timestamp)$/.test(key)) return '2024-01-02T03:04:05.000Z';
-  if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-1';
-  if (/^(?:req|request|resource)s?$/i.test(key)) return 'http://localhost/' + key + '-1';
-  return key + '-1';
+  if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-' + number;
+  return key + '-' + number;
 };
 
 /** The last name in a path. */

@@ -57,6 +57,10 @@ function create(parent, step, key, path, isTold) {
     emitter: null,
     underWay: null,
 
+    /** Which of a list it is; of an element, those behind the first. */
+    place: 1,
+    later: [],
+
     // of probes: what stands in for its value, where, and what stood there before
     missing: null,
     places: [],
@@ -91,6 +95,38 @@ function written(step, key) {
   return { call: '()', element: '[]', json: '{}' }[step];
 }
 
+var ID = /^_?(?:id|key|sku|slug|uuid|guid)$|Id$|ID$|_id$/;
+
+/**
+ * That of a later element: the same as the first, but for what a program tells elements apart by. Kept, as two
+ * lists have the same elements.
+ */
+exports.laterElement = function laterElement(node, place) {
+  var found = node.later[place - 2];
+  if (found) return found;
+  var made = another(node, place);
+  made.props = primitives.Object.create(null);
+  primitives.keys(node.props).forEach(function (key) {
+    made.props[key] = ID.test(key) ? another(node.props[key], place) : node.props[key];
+  });
+  node.later[place - 2] = made;
+  return made;
+};
+
+function another(node, place) {
+  var made = primitives.Object.create(node);
+  made.made = null;
+  made.later = [];
+  made.place = place;
+  return made;
+}
+
+/** Which of a list a node is, or what it is an id of. */
+exports.placeOf = function placeOf(node) {
+  if (node.place > 1 || !node.parent || !ID.test(node.key)) return node.place;
+  return node.parent.place;
+};
+
 /** Of a list: the name of a property that is a place in it. */
 exports.isPosition = isPosition;
 function isPosition(key) {
@@ -111,6 +147,7 @@ exports.answerOf = function answerOf(node) {
 exports.forget = function forget(node) {
   node.made = null;
   node.usual = null;
+  node.later = [];
   [node.call, node.element, node.json].forEach(function (each) {
     if (each) forget(each);
   });

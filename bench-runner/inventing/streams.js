@@ -108,7 +108,8 @@ function endAtLast(made, world, node) {
   function handOn(left) {
     iterators.fetchElement(world, node, function (error, element) {
       if (error) return fail(made, error);
-      if (emitters.emitAll(made, emitters.ELEMENT, element) && left > 1) handOn(left - 1);
+      var isTold = emitters.tellAll(world, node, made, emitters.ELEMENT, element);
+      if (isTold && left > 1) handOn(left - 1);
       else end();
     });
   }
@@ -200,7 +201,7 @@ function tellOfBeginning(world, node, made, turn) {
   });
 
   function tell() {
-    emitters.emitAll(made, emitters.FIRST);
+    emitters.tellAll(world, node, made, emitters.FIRST);
   }
 }
 

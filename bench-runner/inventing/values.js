@@ -53,7 +53,6 @@ function isOpen(kind) {
   return kind === 'object' || kind === 'unknown' || kind === 'function';
 }
 
-/** Of two elements with ids, the ids differ, as keys do. */
 exports.element = element;
 function element(world, node) {
   return answer(world, nodes.child(node, 'element', null), null);
@@ -62,8 +61,14 @@ function element(world, node) {
 /** What is told of one place of a list is no matter of the others. */
 function item(world, node, position) {
   var told = node.props[position];
-  return told && told.isTold ? answer(world, told, null) : element(world, node);
+  if (told && told.isTold) return answer(world, told, null);
+  var first = nodes.child(node, 'element', null);
+  var isFirst = position === 0 || position >= MOST_APART || first.missing;
+  return answer(world, isFirst ? first : nodes.laterElement(first, position + 1), null);
 }
+
+/** So many elements of a list are told apart. */
+var MOST_APART = 10;
 
 exports.list = function list(world, node, turn) {
   var elements = [];

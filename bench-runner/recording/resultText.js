@@ -24,6 +24,9 @@ var isArray = Array.isArray;
 var now = Date.now;
 var isView = global.ArrayBuffer ? global.ArrayBuffer.isView : null;
 var isProxy = primitives.isProxy;
+var eachOf = [primitives.Map, primitives.Set].filter(Boolean).map(function (kind) {
+  return kind.prototype.forEach;
+});
 var hasProxies = typeof global.Proxy === 'function';
 
 /** JSON with sorted keys; other values by the names of their types. */
@@ -69,8 +72,11 @@ function writeObject(writer, value) {
   else if (writer.within.length >= MOST_DEPTH) writer.text += '<deep>';
   else {
     writer.within.push(value);
-    if (isArray(value)) writeItems(writer, value);
-    else writeKeys(writer, value, typeName(value));
+    var name = isArray(value) ? null : typeName(value);
+    var entries = name === null || name === 'Object' ? null : entriesOf(value);
+    if (name === null) writeItems(writer, value);
+    else if (entries) writeItems(writer, entries, name + ' ');
+    else writeKeys(writer, value, name);
     writer.within.pop();
   }
 }
@@ -80,8 +86,25 @@ function cannotLookInto(value) {
   return isProxy ? isProxy(value) : hasProxies;
 }
 
-function writeItems(writer, array) {
-  writer.text += '[';
+/** Of a map or a set; null of anything else. */
+function entriesOf(value) {
+  var entries = [];
+  function note(each, key) {
+    if (entries.length < MOST_CHARACTERS) entries.push(each === key ? each : [key, each]);
+  }
+  for (var i = 0; i < eachOf.length; i += 1) {
+    try {
+      eachOf[i].call(value, note);
+      return entries;
+    } catch (error) {
+      // it is none of these
+    }
+  }
+  return null;
+}
+
+function writeItems(writer, array, name) {
+  writer.text += (name || '') + '[';
   for (var i = 0; i < array.length && writer.text.length <= MOST_CHARACTERS; i += 1) {
     if (i > 0) writer.text += ',';
     writeProperty(writer, array, i);

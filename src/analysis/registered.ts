@@ -31,28 +31,28 @@ export function registered(fn: Visit, code: Code): Registered | null {
   return null;
 }
 
-/**
- * The call of a timer, or the registration with `process` or what a module of the platform makes, that a file
- * itself gives a function to: none of these waits for a promise of it.
- */
+/** The call of the platform that a file itself gives a function to, which waits for no promise of it. */
 export function givenToPlatform(fn: Visit, code: Code): Call | null {
   return givenTo(fn, code).find(({ callee }) => isOfPlatform(unwrapped(callee), code)) ?? null;
 }
 
-function isOfPlatform(callee: Node, code: Code): boolean {
+/** Modules whose functions, and what these make, call back, and take no promise of what they call. */
+const CALLS_BACK =
+  /^(?:node:)?(?:fs|child_process|https?|http2|net|tls|dns|crypto|zlib|dgram|readline|timers)$/;
+
+/** Whether what is called takes no promise of a function that it is given: it is a timer, or of the platform. */
+export function isOfPlatform(callee: Node, code: Code): boolean {
   if (callee.type === 'Identifier') {
     if (isFree(callee, code)) return TIMERS.has(callee.name);
-    return (
-      callee.name === 'createServer' && isBuiltin(importedNames(code.file).get(callee.name) ?? '')
-    );
+    return CALLS_BACK.test(importedNames(code.file).get(callee.name) ?? '');
   }
   if (!isMember(callee)) return false;
   const name = code.memberName(callee) ?? '';
   const of = unwrapped(callee.object);
   if (of.type === 'Identifier' && of.name === 'process' && isFree(of, code))
     return LISTENING.has(name) || name === 'nextTick';
-  const listens = LISTENING.has(name) || name === 'createServer';
-  return listens && isBuiltin(makerOf(code.at(of), code) ?? typeMakerOf(code.at(of), code) ?? '');
+  const maker = makerOf(code.at(of), code) ?? typeMakerOf(code.at(of), code) ?? '';
+  return CALLS_BACK.test(maker) || (LISTENING.has(name) && isBuiltin(maker));
 }
 
 /** The module whose type, or class, something is of by what the file says of it. */

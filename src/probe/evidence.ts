@@ -169,12 +169,20 @@ function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Pro
     const keys = evidence.longKeys(site, probe.mode);
     if (keys.size === 0) continue;
     const { stack } = evidence.of(site, probe.mode);
-    const longStack = shortened(stack.map((frame) => marked(frame, keys)));
+    const longStack = shortened(ofCode(stack).map((frame) => marked(frame, keys)));
     if (kind === 'helper') return { ...probe, broughtBackBy: name, longStack };
     return { ...probe, named: kind === 'companion' ? kind : 'switch', with: name, longStack };
   }
   return probe;
 }
+
+/** Without what made the call: a helper that follows every task follows those of the probe as well. */
+function ofCode(stack: readonly TracedFrame[]): TracedFrame[] {
+  const ofOthers = [...stack].reverse().findIndex(({ owner }) => !OF_PROBE.has(owner));
+  return stack.slice(0, ofOthers < 0 ? 0 : stack.length - ofOthers);
+}
+
+const OF_PROBE: ReadonlySet<Frame['owner']> = new Set(['harness', 'node']);
 
 function misusesOf(
   { misused: { evidence, ended } }: BoundaryRuns,

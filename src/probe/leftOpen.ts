@@ -40,7 +40,7 @@ export function leftOnTheWay(
   isAnswered: (call: Asked) => boolean,
 ): LeftOpen[] {
   const left = other.flatMap((call, index) => {
-    const held = isAnswered(call) ? null : heldBy(call, usual);
+    const held = isAnswered(call) ? null : heldBy(call, usual, other);
     const release = held && usual.filter(held.isReleasedBy).at(-1);
     return held && release && isLeft(held, usual, other, index + 1)
       ? [{ kind: held.kind, acquired: call, release }]
@@ -65,7 +65,7 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
   const failed = failing.findIndex(({ failed: isFailed }) => isFailed);
   if (failed < 0) return [];
   const acquired = failing.slice(0, failed).flatMap((call) => {
-    const held = heldBy(call, usual);
+    const held = heldBy(call, usual, failing);
     const release = held && usual.filter(held.isReleasedBy).at(-1);
     return held && release ? [{ call, held, release }] : [];
   });
@@ -77,9 +77,10 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
   return [...distinct(left), ...openTransactions(usual, failing, failed)];
 }
 
-function heldBy(call: Asked, usual: readonly Asked[]): Held | null {
+/** `own`: what was asked for by the call of which `call` is a part. */
+function heldBy(call: Asked, usual: readonly Asked[], own: readonly Asked[]): Held | null {
   if (/^set(?:Timeout|Interval)$/.test(call.method))
-    return call.on === '' ? timer(call, usual) : null;
+    return call.on === '' ? timer(call, [...usual, ...own]) : null;
   const given = givenBy(call, usual);
   if (!usual.some(given.isReleasedBy)) return pairOf(call);
   // what was opened is given back, and not what can be opened
@@ -131,11 +132,11 @@ function kindOf(call: Asked): Left['kind'] {
   return isKeptByName(call) ? 'entry' : 'object';
 }
 
-/** Timers of a place: each call has its own. */
-function timer(call: Asked, usual: readonly Asked[]): Held | null {
+/** Timers of a place: each call, and each try of it, has its own. */
+function timer(call: Asked, all: readonly Asked[]): Held | null {
   if (call.isOver) return null;
   const isAcquiredBy = ({ place }: Asked) => place === call.place;
-  const names = new Set([...usual.filter(isAcquiredBy), call].map(({ gives: name }) => name));
+  const names = new Set(all.filter(isAcquiredBy).map(({ gives: name }) => name));
   const isUsedBy = ({ takes }: Asked) => takes.some((name) => names.has(name));
   return { kind: 'timer', isAcquiredBy, isReleasedBy: isUsedBy, isUsedBy };
 }

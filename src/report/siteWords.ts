@@ -115,11 +115,14 @@ function ranAgain({ repeated }: CallbackMisuse, units: Units): string[] {
   return [`${units.counted(repeated, 'operation')} ${repeated === 1 ? 'runs' : 'run'} again`];
 }
 
-/** In a misuse no operation fails, so this error is that of the failure which led to the site. */
-const OF_A_PROBE = /async-score probe: /;
+/** Whether a message quotes that of a failure which a probe made. */
+export function quotesFailure(message: string): boolean {
+  return message.includes('async-score probe: ');
+}
 
+/** In a misuse no operation fails, so an error that quotes a failure is that which led to the site. */
 function told(what: string, { message }: CallbackMisuse): string {
-  if (OF_A_PROBE.test(message)) return what.replace(/^an/, 'the first');
+  if (quotesFailure(message)) return what.replace(/^an/, 'the first');
   const [first = ''] = message.split('\n', 1);
   return first === '' ? what : `${what}: ${first}`;
 }

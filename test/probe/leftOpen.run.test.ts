@@ -149,6 +149,31 @@ async function withTimeoutRight(promise, ms) {
   const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), ms); });
   try { return await Promise.race([promise, late]); } finally { clearTimeout(timer); }
 }
+async function triedAgain(client, url) {
+  for (let attempt = 0; ; attempt += 1) {
+    const timer = setTimeout(() => client.abort(), 5000);
+    try {
+      const answer = await client.get(url);
+      clearTimeout(timer);
+      return answer;
+    } catch (error) {
+      if (attempt >= 2) throw error;
+    }
+  }
+}
+async function triedAgainRight(client, url) {
+  for (let attempt = 0; ; attempt += 1) {
+    const timer = setTimeout(() => client.abort(), 5000);
+    try {
+      return await client.get(url);
+    } catch (error) {
+      if (attempt >= 2) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
 class Crawler {
   constructor(browsers, pages) { this.browsers = browsers; this.pages = pages; }
   async visit(url) {
@@ -415,6 +440,13 @@ describe('what a call that fails leaves open', () => {
       ],
     ],
     ['withTimeoutRight', []],
+    [
+      'triedAgain',
+      [
+        'left-open: If `client.get(…)` fails, the timer of `setTimeout(…)` stays: `clearTimeout(…)` is not reached',
+      ],
+    ],
+    ['triedAgainRight', []],
     [
       'transfer',
       [

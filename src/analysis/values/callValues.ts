@@ -180,12 +180,17 @@ function methodValues(
     return ONE_ELEMENT.has(name) ? elementsOf(on) : [];
   }
   if (name === 'reduce' && handsOver) {
-    return [...returned(), ...(args[1] ? reading.valuesOf(args[1]) : [])];
+    return [...returned(), ...startsOf(reading, args[1])];
   }
   if (isOwnList && SAME_ELEMENTS.has(name)) return on;
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
   if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
   return null;
+}
+
+/** What `reduce` begins with: a sum is not the 0 that it starts from. */
+export function startsOf(reading: Reading, start: Visit | undefined): Value[] {
+  return start ? reading.valuesOf(start).filter(({ is }) => is !== 'literal') : [];
 }
 
 export function resultsOf(reading: Reading, functions: readonly Value[]): Value[] {

@@ -1,7 +1,7 @@
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { answersByEvents, CHAINING, ITERATING, LISTENING } from '../methods';
-import { afterOperators, isRxHolder } from './callValues';
+import { afterOperators, isRxHolder, startsOf } from './callValues';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
@@ -130,15 +130,18 @@ function handedByMethod(
   if (name === 'sort' || name === 'toSorted') return elementsOf(on);
   if (name === 'reduce') {
     const start = argumentsOf(reading.code, call.node as CallOrNew)[1];
-    return index === 0 ? (start ? reading.valuesOf(start) : []) : index === 1 ? elementsOf(on) : [];
+    return index === 0 ? startsOf(reading, start) : index === 1 ? elementsOf(on) : [];
   }
   return name === 'subscribe' ? (index === 0 ? elementsOf(on) : []) : null;
 }
 
+/** What comes with an element stands beside it: `(channel, message)`, `(socket, request)`. */
 function heard(call: Visit, on: Value[], index: number): Value[] {
   const [event] = (call.node as CallOrNew).arguments;
   const isData = event?.type !== 'StringLiteral' || !WITHOUT_DATA.has(event.value);
-  return isData && index === 0 ? elementsOf(on) : [];
+  if (!isData) return [];
+  if (index === 0) return elementsOf(on);
+  return on.flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}(${index})`)] : []));
 }
 
 const WITHOUT_DATA: ReadonlySet<string> = new Set([

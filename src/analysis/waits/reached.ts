@@ -50,12 +50,15 @@ interface Use {
   start: number;
 }
 
-/** A name alone means no member, and `worker` of `worker.close()` does not call what it was made with. */
+/**
+ * A name alone means no member, and `worker` of `worker.close()` does not call what it was made with; nor does
+ * `limit(…)` call what it is handed elsewhere.
+ */
 function mayMean({ as }: Use, each: FunctionOfDocument): boolean {
   if (as === 'own') return true;
   if (as === 'member') return !isPlain(each);
   const isMemberItself = each.kind !== 'constructor' && /[.#]/.test(each.path.split('/').at(-1)!);
-  return !isMemberItself && !(as === 'owner' && each.handedOver);
+  return !isMemberItself && !(each.handedOver && (as === 'owner' || each.nested));
 }
 
 /** In the order of the text, and where each begins. */

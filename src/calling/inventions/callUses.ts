@@ -13,6 +13,7 @@ import {
   kindByArgument,
   REGISTERING,
 } from '../../analysis/methods';
+import { isOfPlatform } from '../../analysis/registered';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { isCalledBack, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
@@ -28,7 +29,7 @@ import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../do
 import { isIdentifier } from '../../document/exported';
 import { isInside } from '../../document/range';
 import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
+import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
 import { TRUST, type TypeFacts } from './typeFacts';
@@ -167,7 +168,7 @@ function isConversion(first: Visit | undefined): boolean {
 
 /** A function that is given last is a callback, or work that is done in between. */
 function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: string): void {
-  const { arguments: args } = call.node as CallOrNew;
+  const { arguments: args, callee } = call.node as CallOrNew;
   const last = args.at(-1);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
   const given = reading.code.at(last);
@@ -179,23 +180,36 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     return;
   }
   if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
+  const takes = isOfPlatform(unwrapped(callee), reading.code) ? 'listener' : 'handler';
   if (isWrapped(reading, call, fn.visit)) facts.add(path, { takes: 'wrapped' }, TRUST.use);
-  else if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
-  else if (isDropped(call) && takesRequests(fn.visit.node))
-    facts.add(path, { takes: 'handler' }, TRUST.vague);
+  else if (subscribesByName(call.node)) facts.add(path, { takes }, TRUST.vague);
+  else if (isDropped(call) && takesRequests(fn.visit.node)) facts.add(path, { takes }, TRUST.vague);
   else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
-    facts.add(path, { takes: 'handler' }, TRUST.use);
+    facts.add(path, { takes }, TRUST.use);
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
   else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call))
     facts.add(path, { answers: 'value' }, TRUST.use);
-  else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
+  else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call) || isKept(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
     facts.add(path, { answers: 'value' }, TRUST.vague);
-  else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
+  else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: 'work' }, TRUST.use);
 }
+
+/** `jobs.push(limit(() => load(id)))`, `ids.map((id) => limit(() => load(id)))`: what calls back gives nothing to keep. */
+function isKept(call: Visit): boolean {
+  const { key, parent } = outermost(call);
+  if (key === 'elements') return true;
+  if (key === 'arguments') return PUTS.test(calledName(parent!.node) ?? '');
+  if (key !== 'body' || !parent) return false;
+  const { key: given, parent: maps } = outermost(parent);
+  return given === 'arguments' && MAPS.test(calledName(maps!.node) ?? '');
+}
+
+const PUTS = /^(?:push|unshift|add)$/;
+const MAPS = /^(?:map|flatMap|from)$/;
 
 /** What comes of it is waited for, gone on with, or made a promise of: `Promise.resolve(fn(req, res, next))`. */
 function isPromise(reading: Reading, call: Visit): boolean {

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { Reading } from '../../analysis/values/value';
+import { pathsAt, type Reading } from '../../analysis/values/value';
 import { unwrapped } from '../../document/wrapped';
 
 /** A comparison, turned so that what is tested stands on its left. */
@@ -20,10 +20,18 @@ export function compared(
   if (!/^([=!]==?|[<>]=?)$/.test(operator)) return null;
   const onRight = constantOf(reading, right);
   const onLeft = constantOf(reading, left);
-  if (onLeft !== undefined && onRight === undefined) {
+  const isOfRight = onLeft !== undefined || isComputed(reading, unwrapped(left));
+  if (onRight === undefined && isOfRight) {
     return { tested: unwrapped(right), operator: TURNED[operator] ?? operator, value: onLeft };
   }
   return { tested: unwrapped(left), operator, value: onRight };
+}
+
+/** `total` of `const total = sum(items)`: no counter, and nothing that is invented. */
+function isComputed(reading: Reading, node: Node): boolean {
+  const { scopes, at } = reading.code;
+  const binding = node.type === 'Identifier' ? scopes.bindingOf(at(node)) : null;
+  return binding?.assigned.length === 0 && pathsAt(reading, node).length === 0;
 }
 
 function constantOf({ code, valuesOf }: Reading, expression: Node): TurnedComparison['value'] {

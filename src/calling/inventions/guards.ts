@@ -1,17 +1,19 @@
 import type { Node, Statement } from '@babel/types';
 
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { pathsAt, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { assertedBy } from './assertions';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
-import { wants } from './wants';
+import { wants, type WantedFact } from './wants';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
 export function inferGuards(reading: Reading, facts: TypeFacts): void {
   const want = (test: Node, truth: boolean, trust: Trust) => {
-    for (const { path, fact } of wants(reading, test, truth)) facts.add(path, fact, trust);
+    for (const wanted of wants(reading, test, truth))
+      facts.add(wanted.path, guessed(wanted), trust);
   };
   for (const visit of reading.relevant) {
     const { node } = visit;
@@ -28,6 +30,14 @@ export function inferGuards(reading: Reading, facts: TypeFacts): void {
     }
   }
 }
+
+/** `user.balance < total`: less, or more, than most of what code computes of invented numbers; of times more is known. */
+function guessed({ path, fact, lies }: WantedFact): ValueFact {
+  if (!lies || OF_TIME.test(path)) return fact;
+  return { ...fact, value: lies === 'below' ? 1 : 100 };
+}
+
+const OF_TIME = /(?:exp|expir\w*|time\w*|date|at|ms|since|until|deadline|age|ttl)(?:\(\))?$/i;
 
 function inferTested(reading: Reading, facts: TypeFacts, test: Node): void {
   const node = unwrapped(test);

@@ -12,6 +12,8 @@ import { isBooleanName } from './nameHints';
 export interface WantedFact {
   path: string;
   fact: ValueFact;
+  /** A number that is wanted below, or above, another of which nothing is known. */
+  lies?: 'below' | 'above';
 }
 
 /** What must be known of invented values so that a test comes out true, or false. */
@@ -77,7 +79,10 @@ function comparisonWants(
     const fact = /^[=!]/.test(operator)
       ? equalityFact(path, value, operator.startsWith('=') === truth)
       : relationFact(path, operator, value, truth);
-    return fact ? [{ path, fact }] : [];
+    if (!fact) return [];
+    const isOrdered = value === undefined && fact.is === 'number';
+    const lies = operator.startsWith('<') === truth ? 'below' : 'above';
+    return [isOrdered ? { path, fact, lies } : { path, fact }];
   });
 }
 

@@ -7,6 +7,7 @@ import type { Site, UnreachedSite } from '../debuggability';
 import type { Locator } from '../locate';
 import type { Range } from '../../document/range';
 import { analysisOf } from '../../analysis/functionAnalysis';
+import { LISTENING } from '../../analysis/methods';
 import type { Wait } from '../../analysis/waits/waits';
 
 /** What a run of a function of a person's own showed. */
@@ -52,6 +53,8 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
     isRecursive && sources.some((source) => callsItself(call, source));
   return (analysisOf(document, range)?.waits() ?? []).flatMap((wait): UnreachedSite[] => {
     const isSkipped = isPassedBy(wait);
+    // who listens has done so where it ran; what its listener waits for is told of that
+    if (!isSkipped && skipped && LISTENING.has(wait.what.split(' ')[0]!)) return [];
     if (!isSkipped && (isReached(wait) || (skipped && isOfItself(wait)))) return [];
     const at = placeOf(wait.start);
     if (at === null) return [];

@@ -12,6 +12,7 @@ import type { Debuggability, Frame, GradedDebuggability, Site } from '../../prob
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { consequenceWord, errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
+import { quotesFailure } from '../siteWords';
 import {
   type Place,
   calleeText,
@@ -22,7 +23,7 @@ import {
   toEndOfLine,
 } from './callPlaces';
 import { calledAgain } from './calledAgain';
-import { CATCH_AND_HAND_ON, CATCH_INSIDE, givenTo, isGivenToMaker, unheardWords } from './givenTo';
+import { givenAsItStands, givenTo, isGivenToMaker } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
@@ -151,10 +152,10 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
       if (isThrownByOperation(site) || seen.error.className === '') return [];
       return finding(
         'uncaught-exception',
-        `${fails}, ${thrownWords(seen)} where nobody can catch it${processClause(seen.process, ground.runtime)}`,
+        `${fails}, ${mistakeWords(seen) ?? 'it is thrown'} where nobody can catch it${processClause(seen.process, ground.runtime)}`,
         site,
         ground,
-      ).map((one) => ({ ...one, ...afterMistake(seen) }));
+      ).map((one) => ({ ...one, ...afterMistake(seen, RETURN_ONCE) }));
     case 'unhandled':
       return seen.process.does === 'handles' ||
         isOfStandIn(site, ground) ||
@@ -195,45 +196,48 @@ function isOfStandIn({ operation }: Site, { standIns }: Ground): boolean {
   return standIns.some((module) => operation === module || operation.startsWith(`${module}.`));
 }
 
+type Thrown = Extract<Consequence, { kind: 'uncaught' | 'unhandled' }>;
+
 /** Not the failure itself is thrown: the code goes on with what is not there. */
-function afterMistake({
-  mistake,
-  error,
-}: Extract<Consequence, { kind: 'uncaught' }>): Partial<Pick<Finding, 'remedy' | 'related'>> {
+function afterMistake(
+  { mistake, error }: Thrown,
+  remedy: string,
+): Partial<Pick<Finding, 'remedy' | 'related'>> {
   if (!mistake || error.at === null) return {};
-  return {
-    remedy:
-      'Return once the error is handed on, so that what comes after is not run without an answer.',
-    related: [{ ...error.at, message: 'what is thrown then' }],
-  };
+  return { remedy, related: [{ ...error.at, message: 'what is thrown then' }] };
 }
 
-/** `it is thrown`, `line 6 throws TypeError: Cannot read properties of undefined (reading 'trim')` */
-function thrownWords({ mistake, error }: Extract<Consequence, { kind: 'uncaught' }>): string {
-  if (!mistake || error.at === null) return 'it is thrown';
-  return `line ${error.at.line} throws ${errorWords(error)}`;
+const RETURN_ONCE =
+  'Return once the error is handed on, so that what comes after is not run without an answer.';
+const LOOK_FIRST =
+  'Look at the error before the answer is used, and hand it on; where nobody waits for a promise, catch inside of the function.';
+
+/** `line 6 throws TypeError: Cannot read properties of undefined (reading 'trim')`; null: the failure itself is. */
+function mistakeWords({ mistake, error }: Thrown): string | null {
+  return mistake && error.at ? `line ${error.at.line} throws ${errorWords(error)}` : null;
 }
 
 function unhandled(
-  { process }: Extract<Consequence, { kind: 'unhandled' }>,
+  seen: Extract<Consequence, { kind: 'unhandled' }>,
   site: Site,
   ground: Ground,
 ): Finding[] {
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(ground.document, calls);
   const caller = left ? undefined : ground.unheardBy;
-  const given = caller ? unheardWords(caller) : givenTo(left, site.at, ground.document);
+  const given = caller ? givenAsItStands(caller) : givenTo(left, site.at, ground.document);
   const told = (call: string) => {
-    const ends = processClause(process, ground.runtime);
-    const message = `If ${call} fails, nobody handles it${given ?? ''}${ends}`;
-    const remedy = given === null ? {} : caller?.is === 'router' ? CATCH_AND_HAND_ON : CATCH_INSIDE;
-    return { ...start('unhandled-rejection', message), ...remedy };
+    const ends = processClause(seen.process, ground.runtime);
+    const thrown = mistakeWords(seen) === null ? '' : `${mistakeWords(seen)}, and `;
+    const message = `If ${call} fails, ${thrown}nobody handles it${given?.words ?? ''}${ends}`;
+    return { ...start('unhandled-rejection', message), ...(given && { remedy: given.remedy }) };
   };
   const failing = callWords(site, ground.document);
+  const mistake = afterMistake(seen, LOOK_FIRST);
   if (!left) {
     if (site.at === null) return [];
     const related = caller ? [{ ...caller.at, message: `what ${caller.name} is given` }] : [];
-    return [{ ...told(failing), ...placeAt(site.at, ground.document), related }];
+    return [{ ...told(failing), ...placeAt(site.at, ground.document), related, ...mistake }];
   }
   const at = placeOfCall(left, ground.document);
   const related = at.line === site.at?.line ? [] : failingCall(site);
@@ -241,7 +245,7 @@ function unhandled(
   const call = isIn(site.at, at)
     ? failing
     : `line ${at.line} \`${calleeText(left, ground.document)}(…)\``;
-  return [{ ...told(call), ...at, related }];
+  return [{ ...told(call), ...at, related, ...mistake }];
 }
 
 function replaced(
@@ -255,9 +259,12 @@ function replaced(
   const call = callWords(site, ground.document);
   const what = errorWords(error);
   const rule = mistake ? 'replaced-by-mistake' : 'cause-lost';
+  const kept = quotesFailure(error.message)
+    ? 'which keeps the message of what had failed, and neither its class nor its stack'
+    : 'which holds nothing of what had failed';
   const message = mistake
     ? `If ${call} ${does}, its handler fails too: the caller gets ${what}`
-    : `If ${call} ${does}, the caller gets ${what}, which holds nothing of what had failed`;
+    : `If ${call} ${does}, the caller gets ${what}, ${kept}`;
   if (error.at === null) return finding(rule, message, site, ground);
   const place = toEndOfLine(error.at, ground.document);
   return [{ ...start(rule, message), ...place, related: failingCall(site) }];

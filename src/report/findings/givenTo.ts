@@ -1,33 +1,42 @@
 import type { UnheardBy } from '../../calling/unheardBy';
+import { codeOf } from '../../analysis/code';
 import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
 import { nameOfCall } from '../../analysis/order/callName';
 import { GOES_ON } from '../../analysis/order/continuations';
 import { callAt, type CallVisit } from '../../document/callAt';
-import { calledName, isCall, isCallOrNew } from '../../document/calls';
+import { isOfPlatform } from '../../analysis/registered';
+import { calledName, isCall, isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { calleeText, placeOfCall } from './callPlaces';
-import type { Finding } from './finding';
 
-/** `, as Express 4 waits for no promise of a handler`, ``, as line 3 `setInterval(…)` waits for no promise`` */
-export function unheardWords({ name, is, at }: UnheardBy): string {
-  if (is === 'router') return `, as ${name} waits for no promise of a handler`;
-  return `, as line ${at.line} \`${name}(…)\` waits for no promise`;
+/** Of a handler of requests. */
+const CATCH_AND_HAND_ON =
+  'Catch the error and hand it to `next(error)`, or give the router a wrapper of the handler that does so.';
+/** Of a function that each element of a list is handed to. */
+const WAIT_FOR_EACH = 'Await `Promise.all(list.map(…))`, or loop with `for` and `await`.';
+/** Of one that is called later. */
+const CATCH_INSIDE =
+  'Catch inside of the function that is given, and tell somebody who can act on it.';
+
+/** What a function is given to that waits for no promise of it: how that is told, and what to do. */
+export interface Given {
+  words: string;
+  remedy: string;
 }
 
-/** Of a handler of requests whose promise nobody waits for. */
-export const CATCH_AND_HAND_ON: Required<Pick<Finding, 'remedy'>> = {
-  remedy:
-    'Catch the error and hand it to `next(error)`, or give the router a wrapper of the handler that does so.',
-};
+/** `, as Express 4 waits for no promise of a handler`, ``, as line 3 `setInterval(…)` waits for no promise`` */
+export function givenAsItStands({ name, is, at }: UnheardBy): Given {
+  if (is === 'platform') return { words: waitsForNoPromise(at.line, name), remedy: CATCH_INSIDE };
+  return { words: `, as ${name} waits for no promise of a handler`, remedy: CATCH_AND_HAND_ON };
+}
 
-/** What to do of a function whose promise nobody takes, as that which `forEach` is given. */
-export const CATCH_INSIDE: Required<Pick<Finding, 'remedy'>> = {
-  remedy:
-    'Of a list, await `Promise.all(list.map(…))`, or loop with `for` and `await`; anywhere else, catch inside of the function that is given.',
-};
+function waitsForNoPromise(line: number, name: string): string {
+  return `, as line ${line} \`${name}(…)\` waits for no promise`;
+}
 
 /**
  * `, as line 11 `list.forEach(…)` waits for no promise`; null where a failure is not left by such a call.
@@ -39,12 +48,14 @@ export function givenTo(
   left: CallVisit | null,
   at: SourcePosition | null,
   document: SubjectDocument,
-): string | null {
+): Given | null {
   const call = left ?? (at && callAround(at, document));
   if (!call || !at || !waitsForNone(call)) return null;
   const { line, endLine } = placeOfCall(call, document);
   if (at.line <= line || at.line > endLine) return null;
-  return `, as line ${line} \`${calleeText(call, document)}(…)\` waits for no promise`;
+  const words = waitsForNoPromise(line, calleeText(call, document));
+  const isOfList = callsForEach(calledName(call.node) ?? '');
+  return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE };
 }
 
 /** What the function around is given to: once it has awaited, no stack tells. */
@@ -53,11 +64,13 @@ function callAround(at: SourcePosition, document: SubjectDocument): CallVisit | 
   return taker && isCall(taker.node) ? (taker as CallVisit) : null;
 }
 
-function takerOf(at: SourcePosition, document: SubjectDocument): Visit | null {
+type TakerVisit = Visit & { node: CallOrNew };
+
+function takerOf(at: SourcePosition, document: SubjectDocument): TakerVisit | null {
   const within = callAt(document, at)?.within;
   if (!within?.node.async) return null;
   const { key, parent } = outermost(within);
-  return key === 'arguments' && parent && isCallOrNew(parent.node) ? parent : null;
+  return key === 'arguments' && parent && isCallOrNew(parent.node) ? (parent as TakerVisit) : null;
 }
 
 /**
@@ -67,8 +80,9 @@ function takerOf(at: SourcePosition, document: SubjectDocument): Visit | null {
  */
 export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocument): boolean {
   const call = at && callAt(document, at);
-  const maker = call && !standsAlone(call) ? takerOf(at, document) : null;
-  if (!maker) return false;
+  const { file } = syntaxOf(document);
+  const maker = file && call && !standsAlone(call) ? takerOf(at, document) : null;
+  if (!maker || isOfPlatform(unwrapped(maker.node.callee), codeOf(file!))) return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
   if (isDropped(maker)) return false;

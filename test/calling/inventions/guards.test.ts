@@ -68,6 +68,24 @@ describe('loops', () => {
   }
 });
 
+describe('a number that is compared with what the code computes', () => {
+  const sum = 'const total = xs.reduce((all, x) => all + x, 0);';
+  const table: [what: string, body: string, value: number][] = [
+    ['less', `${sum} if (a.b < total) throw new Error('x'); return a.c();`, 100],
+    ['more', `${sum} if (total < a.b) throw new Error('x'); return a.c();`, 1],
+  ];
+  for (const [what, body, value] of table) {
+    it(`is so that the code goes on where ${what} ends it`, () => {
+      assert.equal(factsIn(body)['a.b']?.value, value);
+    });
+  }
+
+  it('is no time: of these more is known', () => {
+    const facts = factsIn(`${sum} if (a.expiresAt < total) throw new Error('x');`);
+    assert.equal(facts['a.expiresAt']?.value, undefined);
+  });
+});
+
 describe('a counter', () => {
   it('tells nothing of what it is counted up to', () => {
     const facts = factsIn(
