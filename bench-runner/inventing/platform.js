@@ -59,7 +59,7 @@ exports.request = ofRuntime('Request', function (world, node, turn, Request) {
 });
 
 exports.headers = ofRuntime('Headers', function (world, node, turn, Headers) {
-  return asking(world, new Headers({ 'content-type': contentTypeOf(node) }), node);
+  return asking(world, new Headers({ 'content-type': contentTypeOf(node) }), node, none);
 });
 
 exports.url = ofRuntime('URL', function (world, node, turn, Url) {
@@ -103,8 +103,9 @@ function withBody(world, made, node, turn) {
   );
   defineBody(world, made, nodes.child(node, 'prop', 'body'));
   var headers = nodes.child(node, 'prop', 'headers');
-  if (isOpen(headers, 'headers')) asking(world, made.headers, headers);
-  else shapes.define(made, 'headers', values.owned(world, headers), false);
+  if (isOpen(headers, 'headers')) {
+    asking(world, made.headers, headers, kinds.kindOf(node) === 'request' ? usualHeader : none);
+  } else shapes.define(made, 'headers', values.owned(world, headers), false);
   // what a package of its own has made may have more than the platform's
   kinds.toldProps(node).forEach(function (key) {
     if (!(key in made)) shapes.define(made, key, values.owned(world, node.props[key]), true);
@@ -170,8 +171,20 @@ function bytesOf(chunk) {
   );
 }
 
-/** What they have no value of has none, unless a way is looked for, or was found, that needs one. */
-function asking(world, headers, node) {
+/** Who asks whether a request has a header asks for one that it should have. */
+function usualHeader(name) {
+  return /^authorization$/i.test(name) ? 'Bearer token-1' : name + '-1';
+}
+
+function none() {
+  return null;
+}
+
+/**
+ * What they have no value of has that of `usually(name)` where it is tested, or none, unless a way is looked for,
+ * or was found, that needs one.
+ */
+function asking(world, headers, node, usually) {
   var get = nodes.child(node, 'prop', 'get');
   var answer = nodes.answerOf(get);
   var usual = headers.get;
@@ -179,11 +192,18 @@ function asking(world, headers, node) {
     headers,
     'get',
     function (name) {
-      var value = 'value' in answer.fact ? answer.fact.value : usual.call(headers, name);
+      var value = valueOf(name);
       if (world.io.trace) world.io.trace(answer, value);
       return value;
     },
     false
   );
   return headers;
+
+  function valueOf(name) {
+    if (answer.missing && answer.missing.isNext()) return answer.missing.value;
+    if ('value' in answer.fact) return answer.fact.value;
+    var value = usual.call(headers, name);
+    return value === null && answer.fact.tested ? usually(name) : value;
+  }
 }

@@ -76,6 +76,7 @@ function writeObject(writer, value) {
     var entries = name === null || name === 'Object' ? null : entriesOf(value);
     if (name === null) writeItems(writer, value);
     else if (entries) writeItems(writer, entries, name + ' ');
+    else if (statusOf(value, name)) writer.text += name + ' ' + statusOf(value, name);
     else writeKeys(writer, value, name);
     writer.within.pop();
   }
@@ -101,6 +102,18 @@ function entriesOf(value) {
     }
   }
   return null;
+}
+
+/** Of a Response of the platform, which stands on no key; null of anything else. */
+function statusOf(value, name) {
+  // asking for the class loads what is behind it
+  if (!/Response$/.test(name) || !primitives.global.Response) return null;
+  try {
+    var status = getOwnPropertyDescriptor(primitives.global.Response.prototype, 'status');
+    return primitives.String(status.get.call(value));
+  } catch (error) {
+    return null;
+  }
 }
 
 function writeItems(writer, array, name) {

@@ -9,6 +9,7 @@ import { isErrorName } from '../document/usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
 import { codeOf, type Code } from './code';
 import { standsAlone } from './dropped';
+import { callsForEach } from './methods';
 
 /** Whether a comment where the error of a call is taken, and dropped, says why. */
 export function isDroppedWithReason(document: SubjectDocument, at: SourcePosition): boolean {
@@ -40,7 +41,9 @@ type Handler = CatchClause | FunctionNode;
 /** What takes the error of a call: its own callback, `.catch(…)` behind it, or `catch` around it. */
 export function handlerOf(call: CallVisit): Handler | null {
   const callback = call.node.arguments.at(-1);
-  if (callback && isFunction(callback)) return callback;
+  // of what is called for each of a list, none is told of an error
+  if (callback && isFunction(callback) && !callsForEach(calledName(call.node) ?? ''))
+    return callback;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {
     const { parent, key } = visit;
     if (parent?.node.type === 'TryStatement' && key === 'block' && parent.node.handler) {

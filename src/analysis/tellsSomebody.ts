@@ -73,13 +73,31 @@ function isKeptElsewhere(place: Node, code: Code): boolean {
 function showsFailure(node: Node): boolean {
   if (isCall(node)) {
     const { callee } = node;
-    return SHOWING.test(calledName(node) ?? '') || (isMember(callee) && isSign(callee.object));
+    const name = calledName(node) ?? '';
+    const isShown = SHOWING.test(name) || (isMember(callee) && isSign(callee.object));
+    return isShown || (KEEPING.test(name) && node.arguments.some(holdsFailure));
   }
   if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return false;
   const { left, right } = node;
-  const name = lastNameOf(left) === 'value' ? lastNameOf(left.object) : lastNameOf(left);
-  if (right.type === 'StringLiteral' && FAILED.test(right.value)) return STATE.test(name ?? '');
-  return FAILED.test(name ?? '') && !isNothing(right);
+  return isFailure(
+    lastNameOf(left) === 'value' ? lastNameOf(left.object) : lastNameOf(left),
+    right,
+  );
+}
+
+/** `set({ error: err.message })`, `jobs.update(id, { status: 'failed' })` */
+function holdsFailure(given: Node): boolean {
+  return (
+    given.type === 'ObjectExpression' &&
+    given.properties.some(
+      (each) => each.type === 'ObjectProperty' && isFailure(lastNameOf(each.key), each.value),
+    )
+  );
+}
+
+function isFailure(name: string | null, value: Node): boolean {
+  if (value.type === 'StringLiteral' && FAILED.test(value.value)) return STATE.test(name ?? '');
+  return FAILED.test(name ?? '') && !isNothing(value);
 }
 
 function isSign(node: Node): boolean {
@@ -102,5 +120,7 @@ const TELLING = /^(?:emit|dispatchEvent|dispatch|commit|reject|destroy|on[A-Z]\w
 /** Whoever sees a page sees it. */
 const SHOWING =
   /^(?:alert|toast|notify|(?:set|show|display)\w*(?:Error|Fail|Failed|Failure|Problem|Message|Alert|Toast|Notification)\w*)$/;
+/** What keeps a state that others look at. */
+const KEEPING = /^(?:set|patch|update|mutate)(?:[A-Z]\w*)?$/;
 const FAILED = /(?:error|failed|failure|problem)s?$/i;
 const STATE = /(?:state|status|phase)$/i;

@@ -176,7 +176,7 @@ function isPlain({ kind, path }: FunctionOfDocument): boolean {
   return (kind === 'function' || kind === 'arrow') && !/[.#]/.test(path);
 }
 
-/** What a parameter stands for, which is somebody else's: `db` and `save` of `db.save(x)`. */
+/** What a parameter stands for, or a caught error, which is somebody else's: `db` and `save` of `db.save(x)`. */
 function isGiven({ scopes }: Code, root: Visit): boolean {
   const declared = scopes.bindingOf(root)?.declared ?? [];
   return declared.length > 0 && declared.every(isOfParameters);
@@ -185,7 +185,11 @@ function isGiven({ scopes }: Code, root: Visit): boolean {
 function isOfParameters(name: Visit): boolean {
   let at: Visit | null = name;
   while (at && PATTERN.test(at.parent?.node.type ?? '')) at = at.parent;
-  return at?.key === 'params' && name.key !== 'right';
+  return (at?.key === 'params' || isCaught(at)) && name.key !== 'right';
+}
+
+function isCaught(at: Visit | null): boolean {
+  return at?.key === 'param' && at.parent?.node.type === 'CatchClause';
 }
 
 const PATTERN =

@@ -6,6 +6,7 @@ import type { Code } from '../../analysis/code';
 import { isDropped, isInHandler, standsAlone, TIMERS } from '../../analysis/dropped';
 import { handlerOf } from '../../analysis/handling';
 import { CHAINING, TELLS_NO_ERROR } from '../../analysis/methods';
+import { isLookedAtOnceSettled } from '../../analysis/settled';
 import type { CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
@@ -25,7 +26,8 @@ export function isItsOwnDoing(call: CallVisit, code: Code, scored: Range | null)
     isLeftUnheard(call) ||
     isHandedOn(call) ||
     tellsNoError(call) ||
-    isOneOfSeveral(call)
+    isOneOfSeveral(call) ||
+    isLookedAtOnceSettled(call, code)
   );
 }
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+
+import { documentOf } from '../document/documents';
+import { callsOf } from './callsOf';
+
+const CODE = `exports.looked = async (jobs, api, log) => {
+  const results = await Promise.allSettled(jobs.map((job) => api.cancel(job.id)));
+  const failed = results.filter((each) => each.status === 'rejected');
+  if (failed.length > 0) log.warn(failed.length);
+};
+exports.unread = async (jobs, api) => {
+  await Promise.allSettled(jobs.map((job) => api.cancel(job.id)));
+};
+exports.half = async (id, api) => {
+  const [one, two] = await Promise.allSettled([api.keep(id), api.cancel(id)]);
+  return one.status === 'fulfilled';
+};
+exports.kept = (set) => ({
+  async load(api) {
+    try {
+      set({ items: await api.list() });
+    } catch (e) {
+      set({ error: e.message });
+    }
+  },
+});
+exports.cleared = async (store, api) => {
+  try {
+    store.set({ items: await api.list() });
+  } catch (e) {
+    store.set({ error: null });
+  }
+};
+exports.answered = async (request, api) => {
+  try {
+    await api.check(await request.text());
+  } catch (e) {
+    return new Response('no', { status: 400 });
+  }
+  return new Response('yes');
+};
+exports.signed = async (request, api) => {
+  const signature = request.headers.get('x-signature');
+  if (!signature) return new Response('none', { status: 400 });
+  await api.keep(await request.text(), signature);
+  return Response.json({ received: true });
+};
+`;
+
+const TYPED = CODE.replace(/\(request, api\)/g, '(request: Request, api: any)');
+
+async function hiddenIn(name: string, code = CODE, file?: string): Promise<number[]> {
+  const { findings } = await callsOf(documentOf(code, file), name);
+  return findings.flatMap(({ rule, line }) => (rule === 'hidden-failure' ? [line] : []));
+}
+
+describe('a failure that the caller is not told of', () => {
+  it('is told where what became of a call is looked at, once all are settled', async () => {
+    assert.deepEqual(await hiddenIn('looked'), []);
+  });
+
+  it('is hidden where nobody looks, or at another one', async () => {
+    assert.deepEqual(await hiddenIn('unread'), [7]);
+    assert.deepEqual(await hiddenIn('half'), [10]);
+  });
+
+  it('is told by a state that is kept, unless that says nothing', async () => {
+    assert.deepEqual(await hiddenIn('kept/load'), []);
+    assert.deepEqual(await hiddenIn('cleared'), [24]);
+  });
+
+  it('is told by the status of a Response', async () => {
+    assert.deepEqual(await hiddenIn('answered', TYPED, '/project/answered.ts'), []);
+  });
+});
+
+describe('a request of the platform', () => {
+  it('has the headers that the code asks for, to be sure of them', async () => {
+    const { calls } = await callsOf(documentOf(TYPED, '/project/signed.ts'), 'signed');
+    assert.deepEqual(calls, ['text', 'keep']);
+  });
+});
