@@ -181,12 +181,15 @@ function openTransactions(
   failing: readonly Asked[],
   failed: number,
 ): LeftOpen[] {
-  const begun = failing.slice(0, failed).find(begins);
+  const first = failing.slice(0, failed).map(begins).lastIndexOf(true);
+  const begun = failing[first];
   if (!begun) return [];
   const isOf = (path: string) => path === begun.gives || path.startsWith(`${begun.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => on === begun.on || isOf(on) || takes.some(isOf);
   const release = usual.find((call) => commits(call) && isUsedBy(call));
   if (!release || (failing[failed] && commits(failing[failed]))) return [];
+  // what fails once all is committed leaves nothing open
+  if (failing.slice(first, failed).some((call) => commits(call) && isUsedBy(call))) return [];
   const isEnded = failing
     .slice(failed)
     .some(

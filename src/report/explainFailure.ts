@@ -37,7 +37,10 @@ export async function explainFailure<Part extends { state: string }>(
 ): Promise<Part> {
   if (!isFailure(part)) return part;
   const { reason, met } = part;
-  if (reason.code === 'neverCalledBack') return withKeptSettler(part, call);
+  if (reason.code === 'neverCalledBack') {
+    const kept = keptWords(call);
+    return kept ? withFound(part, [kept.words], { line: kept.line }) : part;
+  }
   if (!WITH_A_PLACE.has(reason.code) || reason.line !== undefined || !reason.stack) return part;
   const { at, thrownAt, stack, furthest } = await placesOf(reason, call);
   const where = thrownAt === null ? [] : [`it was thrown in ${thrownAt.file}:${thrownAt.line}`];
@@ -45,21 +48,20 @@ export async function explainFailure<Part extends { state: string }>(
   const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
   const found = used.map((place) => usedWords(place, met, call));
-  return withFound(part, [...where, ...found, ...inVain(call, furthest)], { line: at.line, stack });
+  const kept = isByAnswers && call.triedInVain ? keptWords(call) : null;
+  const all = [...where, ...found, ...inVain(call, furthest), ...(kept ? [kept.words] : [])];
+  return withFound(part, all, { line: at.line, stack });
 }
 
 /** It waits for what others are told: nobody was, as it was called alone. */
-function withKeptSettler<Part extends Failure>(
-  part: Part,
-  { document, range }: PreparedCall,
-): Part {
+function keptWords({ document, range }: PreparedCall): { words: string; line: number } | null {
   const analysis = analysisOf(document, range);
   const kept = analysis && keptSettler(analysis.code, range);
-  if (!kept) return part;
+  if (!kept) return null;
   const code = shortened(firstLine(document.text.slice(kept.start, kept.end)));
   const line = lineAt(startsOfLines(document.text), kept.start);
-  const found = `what settles its promise is put away at line ${line} (\`${code}\`), and nobody came to call it`;
-  return withFound(part, [found], { line });
+  const words = `what settles its promise is put away at line ${line} (\`${code}\`), and nobody came to call it`;
+  return { words, line };
 }
 
 function inVain(call: PreparedCall, furthest: SourcePosition | null): string[] {

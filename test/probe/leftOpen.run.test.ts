@@ -149,6 +149,25 @@ async function withTimeoutRight(promise, ms) {
   const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), ms); });
   try { return await Promise.race([promise, late]); } finally { clearTimeout(timer); }
 }
+async function announcedRight(runner, cache, id) {
+  await runner.startTransaction();
+  try {
+    await runner.save(id);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+  await cache.del(id);
+}
+async function eachAnnounced(runner, cache, ids) {
+  for (const id of ids) {
+    await runner.startTransaction();
+    await runner.save(id);
+    await runner.commitTransaction();
+    await cache.del(id);
+  }
+}
 async function triedAgain(client, url) {
   for (let attempt = 0; ; attempt += 1) {
     const timer = setTimeout(() => client.abort(), 5000);
@@ -440,6 +459,13 @@ describe('what a call that fails leaves open', () => {
       ],
     ],
     ['withTimeoutRight', []],
+    ['announcedRight', []],
+    [
+      'eachAnnounced',
+      [
+        'not-rolled-back: If `runner.save(…)` fails, the transaction of `runner.startTransaction(…)` is neither committed nor rolled back',
+      ],
+    ],
     [
       'triedAgain',
       [

@@ -286,6 +286,9 @@ const TELLS_NOTHING = new RegExp(
     'log\\w*|info|debug|warn\\w*|error|fatal|trace|verbose|silly|notice|print\\w*|assert\\w*',
     'inc|dec|increment|decrement|count|gauge|timing|timer|histogram|observe|measure|time|timeEnd',
     'on[A-Z]\\w*|(?:un)?lock|push|pop|(?:un)?shift|sort|reverse|splice|fill|write|writeHead|json',
+    // a step of a query that is built
+    '(?:(?:and|or)?(?:[wW]here|[hH]aving)|(?:add)?(?:[oO]rder|[gG]roup)By|(?:add)?[sS]elect)(?:[A-Z]\\w*)?',
+    '(?:left|right|inner|outer|full|cross)Join\\w*|limit|offset|skip|take|distinct|populate|returning',
     'append|prime|report|status|header|type|redirect|render|merge|assign|then|catch|finally|toString|call|bind',
   ].join('|')})$`,
 );
