@@ -74,8 +74,9 @@ function showsFailure(node: Node): boolean {
   if (isCall(node)) {
     const { callee } = node;
     const name = calledName(node) ?? '';
-    const isShown = SHOWING.test(name) || (isMember(callee) && isSign(callee.object));
-    return isShown || (KEEPING.test(name) && node.arguments.some(holdsFailure));
+    const isShown = [SHOWING, GIVING_BACK].some((each) => each.test(name));
+    if (isShown || (isMember(callee) && isSign(callee.object))) return true;
+    return KEEPING.test(name) && node.arguments.some(holdsFailure);
   }
   if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return false;
   const { left, right } = node;
@@ -120,6 +121,8 @@ const TELLING = /^(?:emit|dispatchEvent|dispatch|commit|reject|destroy|on[A-Z]\w
 /** Whoever sees a page sees it. */
 const SHOWING =
   /^(?:alert|toast|notify|(?:set|show|display)\w*(?:Error|Fail|Failed|Failure|Problem|Message|Alert|Toast|Notification)\w*)$/;
+/** To a queue, that what was taken from it could not be done. */
+const GIVING_BACK = /^(?:nack(?:All)?|requeue|deadLetter|moveToFailed|mark(?:As)?Failed)$/;
 /** What keeps a state that others look at. */
 const KEEPING = /^(?:set|patch|update|mutate)(?:[A-Z]\w*)?$/;
 const FAILED = /(?:error|failed|failure|problem)s?$/i;

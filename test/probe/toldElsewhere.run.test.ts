@@ -31,6 +31,24 @@ exports.cleared = async (store, api) => {
     store.set({ error: null });
   }
 };
+exports.consumes = async (channel, handle) => {
+  await channel.consume('jobs', async (message) => {
+    try {
+      await handle(message.content);
+      channel.ack(message);
+    } catch (e) {
+      channel.nack(message, false, false);
+    }
+  });
+};
+exports.joins = (server, store) => {
+  server.on('connection', async (socket) => {
+    const user = await store.find(socket.token);
+    if (!user) return socket.disconnect();
+    return store.note(user.id);
+  });
+};
+exports.listed = async (store, term) => store.find(term).limit(5).toArray();
 exports.answered = async (request, api) => {
   try {
     await api.check(await request.text());
@@ -69,8 +87,24 @@ describe('a failure that the caller is not told of', () => {
     assert.deepEqual(await hiddenIn('cleared'), [24]);
   });
 
+  it('is told to the queue that is handed its work back', async () => {
+    assert.deepEqual(await hiddenIn('consumes'), []);
+  });
+
   it('is told by the status of a Response', async () => {
     assert.deepEqual(await hiddenIn('answered', TYPED, '/project/answered.ts'), []);
+  });
+});
+
+describe('what an async function returns', () => {
+  it('is for nobody where a listener returns it, and waits for nothing by itself', async () => {
+    const { calls } = await callsOf(documentOf(CODE), 'joins');
+    assert.deepEqual(calls, ['server', 'find', 'note']);
+  });
+
+  it('is waited for else, whatever it is made into', async () => {
+    const { calls } = await callsOf(documentOf(CODE), 'listed');
+    assert.deepEqual(calls, ['toArray']);
   });
 });
 

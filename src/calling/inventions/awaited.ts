@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { isOfEverything } from '../../analysis/methods';
+import { isOfEverything, LISTENING } from '../../analysis/methods';
 import { GOES_ON } from '../../analysis/order/continuations';
 import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Reading, Value } from '../../analysis/values/value';
@@ -17,10 +17,18 @@ export function afterAwait(visit: Visit): boolean {
   if (!holder) return false;
   if (holder.type === 'AwaitExpression' || holder.type === 'YieldExpression') return true;
   if (holder.type === 'ReturnStatement') {
-    return at.within?.node.async === true && !tellsSomebody(visit);
+    return at.within?.node.async === true && !isForNobody(visit) && !tellsSomebody(visit);
   }
   const isBody = holder.type === 'ArrowFunctionExpression' && holder.async && at.key === 'body';
   return isBody && !tellsSomebody(visit);
+}
+
+/** What `socket.on('join', async () => { …; return socket.disconnect(); })` returns. */
+export function isForNobody(call: Visit): boolean {
+  const { parent, within } = outermost(call);
+  if (parent?.node.type !== 'ReturnStatement' || !within) return false;
+  const { key, parent: listens } = outermost(within);
+  return key === 'arguments' && LISTENING.has(calledName(listens!.node) ?? '');
 }
 
 /** `return callback(error);`, `return res.status(404).json({});`: an end, and nothing that is waited for. */
@@ -49,7 +57,7 @@ function buildsAnswer(call: Call): boolean {
 
 const OF_BODY = /^(?:json|text|html|xml|body)$/;
 const BUILDS_ANSWER =
-  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|(?:reject|fulfill)WithValue|(?:to|as)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;
+  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;
 
 /** `res` of `res.status(404).json` */
 function rootName(node: Node): string | null {
@@ -82,6 +90,7 @@ export function inferReturned(
   { node }: Visit,
 ): void {
   for (const visit of choicesOf(node).map(code.at)) {
+    if (isForNobody(visit)) continue;
     const values = valuesOf(visit);
     if (!isUsedAtOnce(visit, code.scopes) && !tellsSomebody(visit)) {
       inferAwaited(facts, values, TRUST.vague);

@@ -8,7 +8,7 @@ import { calledMember, pathsOf, type Reading } from '../../analysis/values/value
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
-import { afterAwait } from './awaited';
+import { afterAwait, isForNobody } from './awaited';
 import { rootOf, TRUST, type TypeFacts } from './typeFacts';
 
 /**
@@ -28,7 +28,8 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
     const { node } = visit;
     if (!isCall(node) || handsOverFunction(reading, node)) continue;
-    if (!isDropped(visit) && !isPutAway(reading, visit)) continue;
+    const isReturned = isForNobody(visit);
+    if (!isReturned && !isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
     seen ??= new Evidence(reading, facts);
@@ -38,6 +39,9 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
       if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
       if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, TRUST.name);
+      // who returns it may ask whether it is one
+      else if (isReturned && TELLS_NOTHING.test(called.name))
+        facts.add(path, { answers: 'value' }, TRUST.name);
     }
   }
 }
