@@ -44,7 +44,7 @@ for (const version of OLDEST_AND_NEWEST_OF_NEW) {
         const copy = { ...thing };
         let depth = 0;
         for (let each = thing.next; each && depth < 100; each = each.next) depth += 1;
-        return [text.length < 400, first === second, thing.a.b === thing.a.b, thing == null,
+        return [text.length < 400, first !== second, thing.a.b === thing.a.b, thing == null,
           Object.keys(copy).length, thing instanceof Map, depth < 5, thing.then === undefined];
       }`;
       assert.equal(

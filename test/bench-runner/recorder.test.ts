@@ -155,10 +155,11 @@ for (const version of NEW_NODES) {
   describe(`the recorder's clock on Node ${version}`, () => {
     it('lets no proxy run', async () => {
       const { work } = await recorded(
-        'module.exports = async () => ({ p: new Proxy({}, { ownKeys() { for (;;); } }), m: new Map([[1, 2]]), n: 5n });',
+        `const p = new Proxy({}, { ownKeys() { for (;;); } });
+        module.exports = async () => ({ p, m: new Map([[1, p]]), s: new Set([p, 'x']), n: 5n });`,
         version,
       );
-      assert.equal(work.result, '{"m":<Map>,"n":5n,"p":<Proxy>}');
+      assert.equal(work.result, '{"m":Map [[1,<Proxy>]],"n":5n,"p":<Proxy>,"s":Set [<Proxy>,"x"]}');
     });
 
     it('keeps the context that a subject has set', async () => {
