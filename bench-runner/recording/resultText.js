@@ -72,12 +72,8 @@ function writeObject(writer, value) {
   else if (writer.within.length >= MOST_DEPTH) writer.text += '<deep>';
   else {
     writer.within.push(value);
-    var name = isArray(value) ? null : typeName(value);
-    var entries = name === null || name === 'Object' ? null : entriesOf(value);
-    if (name === null) writeItems(writer, value);
-    else if (entries) writeItems(writer, entries, name + ' ');
-    else if (statusOf(value, name)) writer.text += name + ' ' + statusOf(value, name);
-    else writeKeys(writer, value, name);
+    if (isArray(value)) writeItems(writer, value);
+    else writeByType(writer, value, typeName(value));
     writer.within.pop();
   }
 }
@@ -85,6 +81,17 @@ function writeObject(writer, value) {
 /** Where a runtime has proxies and does not tell them, any object may be one. */
 function cannotLookInto(value) {
   return isProxy ? isProxy(value) : hasProxies;
+}
+
+/** What stands on no key is asked for. */
+function writeByType(writer, value, name) {
+  var entries = name === 'Object' ? null : entriesOf(value);
+  var status = entries ? null : statusOf(value, name);
+  if (entries) {
+    writer.text += name + ' ';
+    writeItems(writer, entries);
+  } else if (status) writer.text += name + ' ' + status;
+  else writeKeys(writer, value, name);
 }
 
 /** Of a map or a set; null of anything else. */
@@ -104,7 +111,7 @@ function entriesOf(value) {
   return null;
 }
 
-/** Of a Response of the platform, which stands on no key; null of anything else. */
+/** Of a Response of the platform; null of anything else. */
 function statusOf(value, name) {
   // asking for the class loads what is behind it
   if (!/Response$/.test(name) || !primitives.global.Response) return null;
@@ -116,8 +123,8 @@ function statusOf(value, name) {
   }
 }
 
-function writeItems(writer, array, name) {
-  writer.text += (name || '') + '[';
+function writeItems(writer, array) {
+  writer.text += '[';
   for (var i = 0; i < array.length && writer.text.length <= MOST_CHARACTERS; i += 1) {
     if (i > 0) writer.text += ',';
     writeProperty(writer, array, i);

@@ -31,6 +31,11 @@ export function codeOf(file: File): Code {
   return code;
 }
 
+/** Whether anything reads what a name is declared to stand for there. */
+export function isRead(name: Node, { scopes, at }: Code): boolean {
+  return (scopes.bindingOf(at(name))?.read.length ?? 0) > 0;
+}
+
 function lookThrough(file: File): Code {
   const visits = new Map<Node, Visit>();
   const returned = new Map<FunctionNode, Visit[]>();

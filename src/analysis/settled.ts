@@ -1,9 +1,7 @@
-import type { Node } from '@babel/types';
-
 import { calledName, isCall } from '../document/calls';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
-import type { Code } from './code';
+import { isRead, type Code } from './code';
 
 /** `const results = await Promise.allSettled(…); results.filter(…)`: what became of a call is looked at. */
 export function isLookedAtOnceSettled(call: Visit, code: Code): boolean {
@@ -17,10 +15,6 @@ export function isLookedAtOnceSettled(call: Visit, code: Code): boolean {
   const { id } = holder;
   const name = id.type === 'ArrayPattern' ? (id.elements[settled.place ?? 0] ?? null) : id;
   return name !== null && (name.type !== 'Identifier' || isRead(name, code));
-}
-
-function isRead(name: Node, code: Code): boolean {
-  return (code.scopes.bindingOf(code.at(name))?.read.length ?? 0) > 0;
 }
 
 /** The `allSettled` that a call is among what waits for, and its place in a list that is written down. */

@@ -186,19 +186,19 @@ function openTransactions(
   if (!begun) return [];
   const isOf = (path: string) => path === begun.gives || path.startsWith(`${begun.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => on === begun.on || isOf(on) || takes.some(isOf);
-  const release = usual.find((call) => commits(call) && isUsedBy(call));
+  const isCommitted = (call: Asked) => commits(call) && isUsedBy(call);
+  const release = usual.find(isCommitted);
   if (!release || (failing[failed] && commits(failing[failed]))) return [];
   // what fails once all is committed leaves nothing open
-  if (failing.slice(first, failed).some((call) => commits(call) && isUsedBy(call))) return [];
+  if (failing.slice(first, failed).some(isCommitted)) return [];
   const isEnded = failing
     .slice(failed)
     .some(
       (call) =>
         rollsBack(call) ||
+        isCommitted(call) ||
         (isUsedBy(call) &&
-          (commits(call) ||
-            closesTransaction(call) ||
-            (!isRelease(call) && isUnknown(call, usual, isUsedBy)))),
+          (closesTransaction(call) || (!isRelease(call) && isUnknown(call, usual, isUsedBy)))),
     );
   return isEnded ? [] : [{ kind: 'transaction', acquired: begun, release }];
 }

@@ -47,25 +47,26 @@ exports.elsewhere = async (store, id) => limit(async () => {
 });
 `;
 
-const FINDINGS: Record<string, { calls: string[]; told: string[] }> = {
+/** The calls that are made to fail, and a part of each message that nobody handles one. */
+const SEEN: Record<string, { calls: string[]; told: string[] }> = {
   watched: {
     calls: ['stat'],
-    told: ['unhandled-rejection: line 9 `fs.watch(…)` waits for no promise'],
+    told: ['line 9 `fs.watch(…)` waits for no promise'],
   },
   unread: {
     calls: ['readdir', 'stat'],
     told: [
-      'unhandled-rejection: line 16 throws TypeError: Cannot read properties of undefined',
-      'unhandled-rejection: line 15 `fs.readdir(…)` waits for no promise',
+      'line 16 throws TypeError: Cannot read properties of undefined',
+      'line 15 `fs.readdir(…)` waits for no promise',
     ],
   },
   subscribed: {
     calls: ['redis-of-nobody', 'handle'],
-    told: ['unhandled-rejection: line 21 `redis.on(…)` waits for no promise'],
+    told: ['line 21 `redis.on(…)` waits for no promise'],
   },
   connected: {
     calls: ['server', 'server[]', 'save'],
-    told: ['unhandled-rejection: line 28 `socket.on(…)` waits for no promise'],
+    told: ['line 28 `socket.on(…)` waits for no promise'],
   },
   limited: { calls: ['limit-of-nobody()', 'load'], told: [] },
   pushed: { calls: ['limit-of-nobody()', 'load'], told: [] },
@@ -73,15 +74,15 @@ const FINDINGS: Record<string, { calls: string[]; told: string[] }> = {
 };
 
 describe('a function that is handed over to be called', () => {
-  for (const [name, { calls, told }] of Object.entries(FINDINGS)) {
+  for (const [name, { calls, told }] of Object.entries(SEEN)) {
     it(`is called with all that it takes, and heard or not: ${name}`, async () => {
       const seen = await callsOf(documentOf(CODE), name);
       assert.deepEqual(seen.calls, calls);
       const unheard = seen.findings.filter(({ rule }) => rule === 'unhandled-rejection');
       assert.equal(unheard.length, told.length, JSON.stringify(unheard));
       told.forEach((each, index) => {
-        const { rule, message } = unheard[index]!;
-        assert.ok(`${rule}: ${message}`.includes(each.replace(/^[\w-]+: /, '')), message);
+        const { message } = unheard[index]!;
+        assert.ok(message.includes(each), message);
       });
     });
   }

@@ -2,7 +2,7 @@
 
 import type { Node } from '@babel/types';
 
-import type { Code } from '../../analysis/code';
+import { isRead, type Code } from '../../analysis/code';
 import { isDropped, isInHandler, standsAlone, TIMERS } from '../../analysis/dropped';
 import { handlerOf } from '../../analysis/handling';
 import { CHAINING, TELLS_NO_ERROR } from '../../analysis/methods';
@@ -58,8 +58,7 @@ function isLeftAndLogged(call: CallVisit, code: Code): boolean {
     handler && isFunction(handler) && handler !== call.node.arguments.at(-1)
       ? handler.params[0]
       : null;
-  if (error?.type !== 'Identifier' || !isLeft(call)) return false;
-  return (code.scopes.bindingOf(code.at(error))?.read.length ?? 0) > 0;
+  return error?.type === 'Identifier' && isLeft(call) && isRead(error, code);
 }
 
 /** Nobody waits for it, or for the chain of which it is a step: `scan(x).then(() => save(x)).catch(log);` */

@@ -226,10 +226,10 @@ function unhandled(
   const left = whereLeft(ground.document, calls);
   const caller = left ? undefined : ground.unheardBy;
   const given = caller ? givenAsItStands(caller) : givenTo(left, site.at, ground.document);
+  const thrown = mistakeWords(seen);
   const told = (call: string) => {
     const ends = processClause(seen.process, ground.runtime);
-    const thrown = mistakeWords(seen) === null ? '' : `${mistakeWords(seen)}, and `;
-    const message = `If ${call} fails, ${thrown}nobody handles it${given?.words ?? ''}${ends}`;
+    const message = `If ${call} fails, ${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? ''}${ends}`;
     return { ...start('unhandled-rejection', message), ...(given && { remedy: given.remedy }) };
   };
   const failing = callWords(site, ground.document);

@@ -4,8 +4,8 @@ import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
 import { nameOfCall } from '../../analysis/order/callName';
 import { GOES_ON } from '../../analysis/order/continuations';
-import { callAt, type CallVisit } from '../../document/callAt';
 import { isOfPlatform } from '../../analysis/registered';
+import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
@@ -81,8 +81,8 @@ function takerOf(at: SourcePosition, document: SubjectDocument): TakerVisit | nu
 export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocument): boolean {
   const call = at && callAt(document, at);
   const { file } = syntaxOf(document);
-  const maker = file && call && !standsAlone(call) ? takerOf(at, document) : null;
-  if (!maker || isOfPlatform(unwrapped(maker.node.callee), codeOf(file!))) return false;
+  const maker = call && !standsAlone(call) ? takerOf(at, document) : null;
+  if (!file || !maker || isOfPlatform(unwrapped(maker.node.callee), codeOf(file))) return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
   if (isDropped(maker)) return false;
