@@ -1,13 +1,14 @@
 import { isBuiltin } from 'node:module';
 
-import type { Class, Node } from '@babel/types';
+import type { Node } from '@babel/types';
 
-import { isCall, isCallOrNew, isMember, type Call } from '../document/calls';
+import { isCall, isMember, type Call } from '../document/calls';
 import { unwrapped } from '../document/wrapped';
-import type { Visit } from '../document/walk';
+import { isFunction, type Visit } from '../document/walk';
 import type { Code } from './code';
 import { TIMERS } from './dropped';
-import { importedNames, requiredBy } from './importedNames';
+import { importedNames } from './importedNames';
+import { makerOf, moduleOf } from './madeBy';
 import { LISTENING } from './methods';
 
 /** `app.get('/users', list)`, `router.route('/users').post(create)`, `app.use(check)`. */
@@ -31,9 +32,49 @@ export function registered(fn: Visit, code: Code): Registered | null {
   return null;
 }
 
-/** The call of the platform that a file itself gives a function to, which waits for no promise of it. */
-export function givenToPlatform(fn: Visit, code: Code): Call | null {
-  return givenTo(fn, code).find(({ callee }) => isOfPlatform(unwrapped(callee), code)) ?? null;
+/** The call that a file itself gives a function to, where that waits for no promise of it: of the platform, or of an emitter. */
+export function givenToForget(fn: Visit, code: Code): Call | null {
+  const forgets = (call: Call) =>
+    isOfPlatform(unwrapped(call.callee), code) || isListening(call, code);
+  return givenTo(fn, code).find(forgets) ?? null;
+}
+
+/**
+ * Whether it is told of an event as all emitters tell: they wait for no promise of a listener. The few that
+ * do are known by their module, or by what they hand to it.
+ */
+export function isListening(call: Node, code: Code): boolean {
+  if (!isCall(call) || !isMember(call.callee)) return false;
+  const [event] = call.arguments;
+  const name = code.memberName(call.callee) ?? '';
+  // a listener of the page ends no process
+  if (!LISTENING.has(name) || name === 'addEventListener') return false;
+  if (event?.type !== 'StringLiteral') return false;
+  return !waitsForListener(call, code);
+}
+
+/** Emitters that wait for what their listeners return, and see to its failure. */
+const WAITING = /^(?:telegraf|grammy|probot|emittery|@octokit\/(?:webhooks|app)|@grammyjs\/.+)$/;
+/** What they hand to a listener. */
+const OF_WAITING = /^_?(?:ctx|context)$/;
+
+/** `bot.on('text', async (ctx) => …)`, `webhooks.on('push', async ({ payload }) => …)` */
+export function waitsForListener(call: Call, code: Code): boolean {
+  const { callee } = call;
+  if (!isMember(callee)) return false;
+  if (WAITING.test(moduleOf(code.at(unwrapped(callee.object)), code) ?? '')) return true;
+  const listener = call.arguments.at(-1);
+  const [first] = listener && isFunction(listener) ? listener.params : [];
+  if (first?.type === 'Identifier') return OF_WAITING.test(first.name);
+  return (
+    first?.type === 'ObjectPattern' &&
+    first.properties.some(
+      (each) =>
+        each.type === 'ObjectProperty' &&
+        each.key.type === 'Identifier' &&
+        each.key.name === 'payload',
+    )
+  );
 }
 
 /** Modules whose functions, and what these make, call back, and take no promise of what they call. */
@@ -51,59 +92,8 @@ export function isOfPlatform(callee: Node, code: Code): boolean {
   const of = unwrapped(callee.object);
   if (of.type === 'Identifier' && of.name === 'process' && isFree(of, code))
     return LISTENING.has(name) || name === 'nextTick';
-  const maker = makerOf(code.at(of), code) ?? typeMakerOf(code.at(of), code) ?? '';
+  const maker = moduleOf(code.at(of), code) ?? '';
   return CALLS_BACK.test(maker) || (LISTENING.has(name) && isBuiltin(maker));
-}
-
-/** The module whose type, or class, something is of by what the file says of it. */
-function typeMakerOf(visit: Visit, code: Code): string | null {
-  const { node } = visit;
-  const specifierOf = (name: string | null) => importedNames(code.file).get(name ?? '') ?? null;
-  if (node.type === 'Identifier') {
-    const [declared] = code.scopes.bindingOf(visit)?.declared ?? [];
-    return declared ? specifierOf(typeName(declared.node)) : null;
-  }
-  if (node.type === 'ThisExpression') {
-    const superClass = classAround(visit)?.superClass;
-    return superClass ? makerOf(code.at(superClass), code) : null;
-  }
-  const name = isMember(node) && node.object.type === 'ThisExpression' && code.memberName(node);
-  const body = name ? (classAround(visit)?.body.body ?? []) : [];
-  for (const member of body) {
-    if (member.type === 'ClassProperty' && !member.computed && nameOf(member.key) === name) {
-      return member.value ? makerOf(code.at(member.value), code) : specifierOf(typeName(member));
-    }
-    if (member.type !== 'ClassMethod' || member.kind !== 'constructor') continue;
-    for (const param of member.params) {
-      const own = param.type === 'TSParameterProperty' ? param.parameter : null;
-      if (own?.type === 'Identifier' && own.name === name) return specifierOf(typeName(own));
-    }
-    for (const statement of member.body.body) {
-      const set = statement.type === 'ExpressionStatement' ? statement.expression : null;
-      if (set?.type !== 'AssignmentExpression' || !isMember(set.left)) continue;
-      const isIt = set.left.object.type === 'ThisExpression' && code.memberName(set.left) === name;
-      if (isIt) return makerOf(code.at(set.right), code);
-    }
-  }
-  return null;
-}
-
-function nameOf(key: Node): string | null {
-  return key.type === 'Identifier' ? key.name : null;
-}
-
-/** `EventEmitter` of `source: EventEmitter`. */
-function typeName(node: Node): string | null {
-  const annotation = 'typeAnnotation' in node ? node.typeAnnotation : null;
-  const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : null;
-  return type?.type === 'TSTypeReference' ? nameOf(type.typeName) : null;
-}
-
-/** The class whose `this` holds there. */
-function classAround({ node, parent }: Visit): Class | null {
-  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return node;
-  const isOther = node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression';
-  return parent === null || isOther ? null : classAround(parent);
 }
 
 function isFree(name: Node, code: Code): boolean {
@@ -127,20 +117,4 @@ function readsOf({ node, parent }: Visit, code: Code): readonly Visit[] {
         ? holder.id
         : null;
   return id?.type === 'Identifier' ? (code.scopes.bindingOf(code.at(id))?.read ?? []) : [];
-}
-
-/** Of `app`, `router.route('/')` and `express()`: the module whose function, or method, made it. */
-function makerOf(visit: Visit, code: Code, depth = 0): string | null {
-  const node = unwrapped(visit.node);
-  if (depth > 8) return null;
-  if (isCallOrNew(node)) return requiredBy(node) ?? makerOf(code.at(node.callee), code, depth + 1);
-  if (isMember(node)) return makerOf(code.at(node.object), code, depth + 1);
-  if (node.type !== 'Identifier') return null;
-  const specifier = importedNames(code.file).get(node.name);
-  if (specifier !== undefined) return specifier;
-  const binding = code.scopes.bindingOf(code.at(node));
-  const [declared] = binding?.declared ?? [];
-  const holder = declared?.parent?.node;
-  if (binding?.assigned.length !== 0 || holder?.type !== 'VariableDeclarator') return null;
-  return holder.init ? makerOf(code.at(holder.init), code, depth + 1) : null;
 }

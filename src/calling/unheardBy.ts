@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { givenToPlatform, registered } from '../analysis/registered';
+import { givenToForget, registered } from '../analysis/registered';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { rangeOf } from '../document/range';
@@ -33,15 +33,15 @@ type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
 
 /**
  * What a function is given to as it stands that hears no promise of it: the failure of one is handled by
- * nobody. A timer, an emitter of the platform, or a router whose version is known not to wait. Null where it
+ * nobody. A timer, an emitter, what is of the platform, or a router whose version is known not to wait. Null where it
  * is given to none of these.
  */
 export function unheardBy(analysed: Analysed, disk: Disk): UnheardBy | null {
-  return unheardByPlatform(analysed) ?? unheardByRouter(analysed, disk);
+  return unheardByCaller(analysed) ?? unheardByRouter(analysed, disk);
 }
 
-function unheardByPlatform({ visit, code, document }: Analysed): UnheardBy | null {
-  const call = givenToPlatform(visit, code);
+function unheardByCaller({ visit, code, document }: Analysed): UnheardBy | null {
+  const call = givenToForget(visit, code);
   if (!call) return null;
   const { start, end } = rangeOf(call.callee);
   return { name: document.text.slice(start, end), is: 'platform', at: placeOf(call, document) };

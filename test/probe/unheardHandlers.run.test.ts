@@ -92,7 +92,7 @@ const LATER = `const http = require('node:http');
 const { EventEmitter } = require('events');
 const express = require('some-framework');
 const db = require('./db-of-nobody');
-const bus = new EventEmitter();
+const bus = new EventEmitter(), waits = new (require('emittery'))();
 const app = express();
 setInterval(async () => { await db.beat(); }, 1000);
 async function sweep() { await db.sweep(); }
@@ -104,7 +104,12 @@ app.on('message', async (message) => { await db.save(message); });
 const own = { setTimeout(work) { return work().catch(console.error); } };
 own.setTimeout(async () => { await db.beat(); });
 async function nowhere() { await db.sweep(); }
-module.exports = { nowhere };`;
+app.on('text', async (ctx) => { await db.save(ctx.text); });
+app.on('push', async ({ payload }) => { await db.save(payload.ref); });
+waits.on('order', async (order) => { await db.save(order); });
+function inOneLine(app) { app.on('message', async (message) => { await db.save(message); }); }
+function ofABot(app) { app.on('text', async (ctx) => { await db.save(ctx.text); }); }
+module.exports = { nowhere, inOneLine, ofABot };`;
 
 const OF_A_CLASS = `const { EventEmitter } = require('events');
 class Worker extends EventEmitter {
@@ -119,18 +124,21 @@ class Worker extends EventEmitter {
 }
 module.exports = Worker;`;
 
-describe('functions that timers and emitters of the platform are given', () => {
+describe('functions that timers and emitters are given', () => {
   const unheard: Readonly<Record<string, [line: number, caller: string]>> = {
     setInterval: [7, 'line 7 `setInterval(…)`'],
     sweep: [8, 'line 9 `setTimeout(…)`'],
     "bus.on('order')": [10, 'line 10 `bus.on(…)`'],
+    "app.on('message')": [13, 'line 13 `app.on(…)`'],
+    inOneLine: [20, 'line 20 `app.on(…)`'],
     'http.createServer': [11, 'line 11 `http.createServer(…)`'],
     "Worker.constructor/this.on('job')": [6, 'line 6 `this.on(…)`'],
     "Worker.constructor/this.bus.on('tick')": [7, 'line 7 `this.bus.on(…)`'],
+    "Worker.constructor/client.on('gone')": [9, 'line 9 `client.on(…)`'],
   };
   const heard = [
-    ...["bus.on('caught')", "app.on('message')", 'own.setTimeout', 'nowhere'],
-    "Worker.constructor/client.on('gone')",
+    ...["bus.on('caught')", 'own.setTimeout', 'nowhere', 'ofABot'],
+    ...["app.on('text')", "app.on('push')", "waits.on('order')"],
   ];
   const folder = folderOf({ 'package.json': '{}' });
   const later = documentOf(LATER, path.join(folder, 'later.js'));

@@ -1,6 +1,7 @@
-import { isCallOrNew, type CallOrNew } from '../../document/calls';
+import { isCallOrNew, type Call, type CallOrNew } from '../../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { answersByEvents, CHAINING, ITERATING, LISTENING } from '../methods';
+import { waitsForListener } from '../registered';
 import { afterOperators, isRxHolder, startsOf } from './callValues';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
@@ -123,7 +124,8 @@ function handedByMethod(
 ): Value[] | null {
   if (name === 'then') return index === 0 && position === 0 ? on : [];
   if (CHAINING.has(name)) return [];
-  if (LISTENING.has(name)) return heard(call, on, index);
+  if (LISTENING.has(name))
+    return waitsForListener(call.node as Call, reading.code) ? null : heard(call, on, index);
   // methods of collections that are elsewhere have such names as well: `users.find(query, callback)`
   if (position !== 0 || isToldOfErrors(fn)) return null;
   if (ITERATING.has(name)) return index === 0 ? elementsOf(on) : [];

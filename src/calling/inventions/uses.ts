@@ -8,9 +8,17 @@ import {
   LISTENING,
   readsBytes,
 } from '../../analysis/methods';
+import { waitsForListener } from '../../analysis/registered';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
-import { calledName, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
+import {
+  calledName,
+  isCall,
+  isCallOrNew,
+  isMember,
+  receiver,
+  type CallOrNew,
+} from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { inferAwaited, inferGiven, inferReturned, isYieldedIn } from './awaited';
@@ -95,7 +103,7 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       return;
     case 'MemberExpression':
     case 'OptionalMemberExpression':
-      if (key === 'object') inferMember(facts, parent, code.memberName(node), values);
+      if (key === 'object') inferMember(reading, facts, parent, code.memberName(node), values);
       return;
     case 'BinaryExpression':
       if (node.left.type !== 'PrivateName') inferOperand(say, node, key);
@@ -147,6 +155,7 @@ function inferIterated(facts: TypeFacts, values: readonly Value[], awaits: boole
 }
 
 function inferMember(
+  reading: Reading,
   facts: TypeFacts,
   member: Visit,
   name: string | null,
@@ -173,7 +182,7 @@ function inferMember(
     }
     // a client of messages is told of a subscription by a promise
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
-    inferAsync(facts, path, name, member.parent!.node);
+    inferAsync(reading, facts, path, name, member.parent!.node);
   }
 }
 
@@ -226,7 +235,7 @@ function isLink(call: Node): boolean {
   return object !== null && CHAINING.has(calledName(object) ?? '');
 }
 
-function inferAsync(facts: TypeFacts, path: string, name: string, call: Node): void {
+function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: string, call: Node) {
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
   if (CHAINING.has(name)) {
     if (own !== null) facts.add(own, { answers: 'promise' }, TRUST.use);
@@ -240,7 +249,8 @@ function inferAsync(facts: TypeFacts, path: string, name: string, call: Node): v
     const [event, listener] = 'arguments' in call ? call.arguments : [];
     // `join.on('a.id', '=', 'b.id')` listens to nothing
     if (listener?.type.endsWith('Literal')) return;
-    inferEmits(facts, path, emitterOf(event));
+    if (!isCall(call) || !waitsForListener(call, code)) inferEmits(facts, path, emitterOf(event));
+    else facts.add(`${path}.${name}`, { takes: 'handler' }, TRUST.use);
   }
 }
 

@@ -8,6 +8,7 @@ import { isOfPlatform } from '../../analysis/registered';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { isInside } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
@@ -51,8 +52,8 @@ export function givenTo(
 ): Given | null {
   const call = left ?? (at && callAround(at, document));
   if (!call || !at || !waitsForNone(call)) return null;
-  const { line, endLine } = placeOfCall(call, document);
-  if (at.line <= line || at.line > endLine) return null;
+  if (!isWithinGiven(call, at, document)) return null;
+  const { line } = placeOfCall(call, document);
   const words = waitsForNoPromise(line, calleeText(call, document));
   const isOfList = callsForEach(calledName(call.node) ?? '');
   return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE };
@@ -91,6 +92,15 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
 
 /** Classes of the platform that take no promise of what they call. */
 const FORGETS = /^(?:Promise|[A-Z]\w*Observer)$/;
+
+/** What fails stands in a function that the call is given, and is not the call itself. */
+function isWithinGiven(call: CallVisit, at: SourcePosition, document: SubjectDocument): boolean {
+  const failing = callAt(document, at);
+  const given = call.node.arguments.map(unwrapped).filter(isFunction);
+  if (failing) return given.some((fn) => isInside(failing.node, fn));
+  const { line, endLine } = placeOfCall(call, document);
+  return at.line > line && at.line <= endLine;
+}
 
 /** It is given a function, and is no member of a promise, which goes on with what that gives. */
 function waitsForNone({ node }: CallVisit): boolean {

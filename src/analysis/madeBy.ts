@@ -1,0 +1,79 @@
+import type { Class, Node } from '@babel/types';
+
+import { isCallOrNew, isMember } from '../document/calls';
+import { unwrapped } from '../document/wrapped';
+import type { Visit } from '../document/walk';
+import type { Code } from './code';
+import { importedNames, requiredBy } from './importedNames';
+
+/** The module that makes something, or whose type or class it is, by what the file says; null where it says nothing. */
+export function moduleOf(visit: Visit, code: Code): string | null {
+  return makerOf(visit, code) ?? typeMakerOf(visit, code);
+}
+
+/** Of `app`, `router.route('/')` and `express()`: the module whose function, or method, made it. */
+export function makerOf(visit: Visit, code: Code, depth = 0): string | null {
+  const node = unwrapped(visit.node);
+  if (depth > 8) return null;
+  if (isCallOrNew(node)) return requiredBy(node) ?? makerOf(code.at(node.callee), code, depth + 1);
+  if (isMember(node)) return makerOf(code.at(node.object), code, depth + 1);
+  if (node.type !== 'Identifier') return null;
+  const specifier = importedNames(code.file).get(node.name);
+  if (specifier !== undefined) return specifier;
+  const binding = code.scopes.bindingOf(code.at(node));
+  const [declared] = binding?.declared ?? [];
+  const holder = declared?.parent?.node;
+  if (binding?.assigned.length !== 0 || holder?.type !== 'VariableDeclarator') return null;
+  return holder.init ? makerOf(code.at(holder.init), code, depth + 1) : null;
+}
+
+/** The module whose type, or class, something is of by what the file says of it. */
+function typeMakerOf(visit: Visit, code: Code): string | null {
+  const { node } = visit;
+  const specifierOf = (name: string | null) => importedNames(code.file).get(name ?? '') ?? null;
+  if (node.type === 'Identifier') {
+    const [declared] = code.scopes.bindingOf(visit)?.declared ?? [];
+    return declared ? specifierOf(typeName(declared.node)) : null;
+  }
+  if (node.type === 'ThisExpression') {
+    const superClass = classAround(visit)?.superClass;
+    return superClass ? makerOf(code.at(superClass), code) : null;
+  }
+  const name = isMember(node) && node.object.type === 'ThisExpression' && code.memberName(node);
+  const body = name ? (classAround(visit)?.body.body ?? []) : [];
+  for (const member of body) {
+    if (member.type === 'ClassProperty' && !member.computed && nameOf(member.key) === name) {
+      return member.value ? makerOf(code.at(member.value), code) : specifierOf(typeName(member));
+    }
+    if (member.type !== 'ClassMethod' || member.kind !== 'constructor') continue;
+    for (const param of member.params) {
+      const own = param.type === 'TSParameterProperty' ? param.parameter : null;
+      if (own?.type === 'Identifier' && own.name === name) return specifierOf(typeName(own));
+    }
+    for (const statement of member.body.body) {
+      const set = statement.type === 'ExpressionStatement' ? statement.expression : null;
+      if (set?.type !== 'AssignmentExpression' || !isMember(set.left)) continue;
+      const isIt = set.left.object.type === 'ThisExpression' && code.memberName(set.left) === name;
+      if (isIt) return makerOf(code.at(set.right), code);
+    }
+  }
+  return null;
+}
+
+function nameOf(key: Node): string | null {
+  return key.type === 'Identifier' ? key.name : null;
+}
+
+/** `EventEmitter` of `source: EventEmitter`. */
+function typeName(node: Node): string | null {
+  const annotation = 'typeAnnotation' in node ? node.typeAnnotation : null;
+  const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : null;
+  return type?.type === 'TSTypeReference' ? nameOf(type.typeName) : null;
+}
+
+/** The class whose `this` holds there. */
+function classAround({ node, parent }: Visit): Class | null {
+  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return node;
+  const isOther = node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression';
+  return parent === null || isOther ? null : classAround(parent);
+}
