@@ -671,6 +671,8 @@ export interface SearchResult {
   runs: number;
   /** Null where no call ended well. */
   found: FoundWay | null;
+  /** Of other calls that ended well, those that come to I/O which that one passes by. */
+  beside: FoundWay[];
   /** Where none did: where the one that came furthest ended, and how many did there; null: not told. */
   furthest: { ways: number; line: number; column: number } | null;
   /** How calls end that go other ways; null: that was not asked, or the call does not end well as it is. */

@@ -32,7 +32,7 @@ module.exports = function search(job, outcome) {
   else findWay(job, ways, means, outcome);
 
   function tellEnds(runs, ends) {
-    outcome.succeed({ runs: runs, furthest: null, found: null, ends: ends });
+    outcome.succeed({ runs: runs, furthest: null, found: null, beside: [], ends: ends });
   }
 };
 
@@ -70,14 +70,19 @@ function findWay(job, ways, means, outcome) {
     outcome.succeed({
       runs: runs,
       furthest: best ? null : furthest.told(),
-      found: best && {
-        given: best.way.given,
-        changes: best.way.changes.concat(best.found.changed.map(freshOf)),
-        reached: best.found.reached.length,
-      },
+      found: best && toldOf(best),
+      beside: queue.beside().map(toldOf),
       ends: null,
     });
   }
+}
+
+function toldOf(tried) {
+  return {
+    given: tried.way.given,
+    changes: tried.way.changes.concat(tried.found.changed.map(freshOf)),
+    reached: tried.found.reached.length,
+  };
 }
 
 /** What all trials share: some of it is of the one that runs. */

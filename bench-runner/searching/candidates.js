@@ -32,6 +32,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
 
   if (found.isGood) {
     mending(found).forEach(add);
+    inPlaceOf(defaults, facts, found.tests.filter(isOpen)).forEach(add);
     found.tests.filter(isOpen).forEach(function (test) {
       otherwise(test, found.made).forEach(add);
     });
@@ -47,7 +48,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   mending(found).forEach(add);
   var told = found.error ? found.error.text : '';
   defaults.forEach(function (name) {
-    if (sources.namesIn(told).indexOf(name.replace(/^.*\./, '')) >= 0) add({ given: name });
+    if (sources.namesIn(told).indexOf(lastOf(name)) >= 0) add({ given: name });
   });
   if (found.how !== 'failed') answering(found.handed || []).forEach(add);
   backwards(found.tests, 24).forEach(function (test) {
@@ -63,6 +64,52 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   anyOf(found.made).forEach(add);
   return list;
 };
+
+/** What is given in the place of defaults, by their types and by the tests that name them. */
+function inPlaceOf(defaults, facts, tests) {
+  return defaults.reduce(function (all, name) {
+    var paths = [name].concat(belowIn(facts, name));
+    var changes = tests.reduce(
+      function (some, test) {
+        return some.concat(otherwise(test, paths.filter(isNamedIn(test)).map(sourceIn(test))));
+      },
+      byTypes(paths.map(sourceIn({ value: sources.NOTHING })), facts)
+    );
+    return all.concat(
+      changes.map(function (change) {
+        return { together: [asGiven(name), change] };
+      })
+    );
+  }, []);
+}
+
+function belowIn(facts, owner) {
+  return primitives.keys(facts).filter(function (path) {
+    return changed.isBelow(path, owner);
+  });
+}
+
+/** `options.gzip` is told of by its last name. */
+function isNamedIn(test) {
+  var names = [test.text, test.otherText || ''].map(function (text) {
+    return sources.namesIn(text)[0];
+  });
+  return function (path) {
+    return names.indexOf(lastOf(path)) >= 0;
+  };
+}
+
+function lastOf(path) {
+  return path.replace(/^.*\./, '');
+}
+
+/** Options that nobody gave are switched off. */
+function sourceIn(test) {
+  var value = test.value === undefined ? false : test.value;
+  return function (path) {
+    return { path: path, key: lastOf(path), value: value };
+  };
+}
 
 /** What else the types of what was invented let it be, the last one first. */
 function byTypes(made, facts) {

@@ -9,7 +9,8 @@ var primitives = require('../primitives');
 /**
  * `first` is the way that is tried first. next(): {way, from}, or null. `tell(way, found, changes)`: a way
  * came to that, and could be changed so; `changed(way, change)` makes another, or null. best():
- * {way, found} of those that ended well, or null; isOpen(test): only one outcome of it was seen.
+ * {way, found} of those that ended well, or null; beside(): of the others, those that come to I/O which the best
+ * one passes by; isOpen(test): only one outcome of it was seen.
  */
 module.exports = function createQueue(first, changed) {
   var waiting = [{ way: first, worth: Infinity, order: 0 }];
@@ -18,6 +19,7 @@ module.exports = function createQueue(first, changed) {
   var seen = {};
   var outcomes = {};
   var best = null;
+  var good = [];
   known[nameOf(first)] = true;
 
   return {
@@ -44,6 +46,7 @@ module.exports = function createQueue(first, changed) {
       return !outcomes[test.id + (outcomeOf(test) ? '-' : '+')];
     },
     note: function (way, found) {
+      if (found.isGood) good.push({ way: way, found: found });
       if (found.isGood && (best === null || isBetter(found, best.found))) {
         best = { way: way, found: found };
       }
@@ -65,8 +68,35 @@ module.exports = function createQueue(first, changed) {
     best: function () {
       return best;
     },
+    beside: function () {
+      var come = {};
+      var chosen = [];
+      for (var next = best; next && chosen.length <= MOST_BESIDE; next = bringsMost(good, come)) {
+        chosen.push(next);
+        next.found.reached.forEach(function (place) {
+          come[place] = true;
+        });
+      }
+      return chosen.slice(1);
+    },
   };
 };
+
+/** Each is a probe more. */
+var MOST_BESIDE = 2;
+
+/** Of those that ended well, the first of those that come to the most places beside these; or null. */
+function bringsMost(good, come) {
+  var most = 0;
+  return good.reduce(function (chosen, each) {
+    var brings = each.found.reached.filter(function (place) {
+      return !come[place];
+    }).length;
+    if (brings <= most) return chosen;
+    most = brings;
+    return each;
+  }, null);
+}
 
 function nameOf(way) {
   return primitives.stringify([way.changes, way.given]);

@@ -63,10 +63,20 @@ function isSaid(said, change) {
   });
 }
 
-/** What an object keeps is none, and what becomes a function would be an operation that nobody makes. */
+/**
+ * What an object keeps is none, and what becomes a function would be an operation that nobody makes. What is given
+ * in the place of a default is one that a test asks for.
+ */
 function isAnswer(change) {
-  if (change.together) return change.together.every(isAnswer);
+  if (change.together) {
+    var paths = change.together.filter(hasPath);
+    return paths.length > 0 && paths.every(isAnswer);
+  }
   return Boolean(change.path) && change.fact.is !== 'function' && !changed.isState(change.path);
+}
+
+function hasPath(change) {
+  return Boolean(change.path);
 }
 
 function wayWith(way, change, wayOf) {

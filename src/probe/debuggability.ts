@@ -5,6 +5,7 @@ import type {
   ProbeMode,
   SideEffect,
 } from '../../bench-runner/protocol';
+import type { CallDifference } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
 import type { FakedBoundary } from '../gallery/manifest';
@@ -181,6 +182,8 @@ export type SiteReached =
   | { by: 'call' }
   /** Such as `self.byUuidOrPath.get` answering `a file`. */
   | { by: 'answer'; operation: string; answer: string }
+  /** A call that differs so from the one that all the others are of. */
+  | { by: 'way'; differs: CallDifference }
   /** A stream, which asks for one piece after the other: the site is where the code begins with it. */
   | { by: 'event' }
   /** `operation` at `line` had failed. */

@@ -14,7 +14,8 @@ import { readStack, type StackReader } from './frames';
 import type { RealIo } from '../runtimes/realIo';
 import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
-import { gradedSites, gradeStacks, isGraded } from './grade';
+import { gradeStacks, isGraded } from './grade';
+import { trialsAt } from './trials';
 import { locatorOf } from './locate';
 import { otherWaysOf } from './otherWays';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
@@ -189,7 +190,7 @@ function debuggability(
     unreached: call
       ? unreachedWaits(call, { sites, neverRan, locator: reader.locator })
       : unreachedSites(document, sites, isCompiled ? reader.locator : null),
-    trials: call ? anew(tried, graded.sites) : tried,
+    trials: call ? trialsAt(graded.sites, tried) : tried,
     realIo,
   };
   return {
@@ -249,18 +250,6 @@ function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
     byName.set(name, { kind, name, ...sum, ...(because ? { failure: because } : {}), price });
   }
   return [...byName.values()];
-}
-
-/** Counted over the sites as they are made: of what is kept there nothing has to be brought back. */
-function anew(trials: readonly LongStackTrial[], sites: readonly Site[]): LongStackTrial[] {
-  const lost = gradedSites(sites).filter(({ level, otherwise }) => level < 4 && !otherwise);
-  const isBack = (site: Site, name: string) =>
-    site.probes.some((probe) => probe.with === name || probe.broughtBackBy === name);
-  if (lost.length === 0) return [];
-  return trials.map((trial) => {
-    const brings = lost.filter((site) => isBack(site, trial.name)).length;
-    return { ...trial, brings, of: lost.length };
-  });
 }
 
 const REAL_IO_NOT_ASKED = failure(

@@ -1,7 +1,7 @@
 import type { LongStacks, ProbeResult } from '../../bench-runner/protocol';
 import type { Level, LongStackTrial, Site } from './debuggability';
 import type { Failure } from '../failure';
-import { isGraded } from './grade';
+import { gradedSites, isGraded } from './grade';
 import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
 
@@ -76,4 +76,19 @@ export function broughtBy(
 
 function isNamedBy(evidence: RunEvidence | null, site: CallSite, plain: RunEvidence): boolean {
   return evidence !== null && evidence.longKeys(site, plain.tellingMode(site)).size > 0;
+}
+
+/** What ways to longer stacks bring, counted over the sites as they are made: of what is kept there nothing has to be brought back. */
+export function trialsAt(
+  sites: readonly Site[],
+  trials: readonly LongStackTrial[],
+): LongStackTrial[] {
+  const lost = gradedSites(sites).filter(({ level, otherwise }) => level < 4 && !otherwise);
+  const isBack = (site: Site, name: string) =>
+    site.probes.some((probe) => probe.with === name || probe.broughtBackBy === name);
+  if (lost.length === 0) return [];
+  return trials.map((trial) => {
+    const brings = lost.filter((site) => isBack(site, trial.name)).length;
+    return { ...trial, brings, of: lost.length };
+  });
 }

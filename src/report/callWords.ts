@@ -7,6 +7,7 @@ import type {
   Invention,
   SideEffect,
 } from '../../bench-runner/protocol';
+import type { CallDifference } from '../calling/preparedCall';
 import type { WaysOfCalls } from '../harness/benchmark';
 import type {
   NotRun,
@@ -54,13 +55,16 @@ export function completionWords({ completesBy, failed, threw }: ReportedCall): s
  */
 export function otherwiseWords({ otherwise }: ReportedCall): string | null {
   if (!otherwise) return null;
-  const { leftOut, given, answered } = otherwise;
-  const ways = [
+  return `found by trying: ${differenceWords(otherwise)}; ${whyOtherwise(otherwise)}`;
+}
+
+/** `without options and with db.find().rows.length as 0` */
+export function differenceWords({ leftOut, given, answered }: CallDifference): string {
+  return listed([
     ...(leftOut.length > 0 ? [`without ${listed(leftOut)}`] : []),
     ...(given.length > 0 ? [`with ${listed(given)} invented in place of a default`] : []),
     ...answered.map(({ name, answer }) => `with ${name} as ${answer}`),
-  ];
-  return `found by trying: ${listed(ways)}; ${whyOtherwise(otherwise)}`;
+  ]);
 }
 
 function whyOtherwise({ firstFailed, forHandlers }: ReportedOtherWay): string {

@@ -2,6 +2,7 @@
 
 import type { CallbackMisuse, MisuseMode, Probe, Site } from '../probe/debuggability';
 import { isDelivered, probeWords } from './consequenceWords';
+import { differenceWords } from './callWords';
 import { NAMED } from './labels';
 import { shortenMiddle, type Units } from './units';
 
@@ -12,6 +13,8 @@ export function reachedWords({ reached }: Site): string | null {
       return null;
     case 'answer':
       return `when ${shortPath(reached.operation)} answers ${reached.answer}`;
+    case 'way':
+      return differenceWords(reached.differs);
     case 'event':
       return 'as its stream goes on';
     case 'failure':

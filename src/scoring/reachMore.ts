@@ -1,7 +1,8 @@
 import type { PreparedCall } from '../calling/preparedCall';
 import { filledByOthers } from '../calling/standIns';
 import { keepWay, type PrepareCall } from './keepWay';
-import { reachedBy, searchWay, type SearchMeans } from './searchWay';
+import { withBesideWays } from '../probe/besideWays';
+import { reachedBy, searchWay, type FoundCall, type SearchMeans } from './searchWay';
 import { onlyUsed, standing, type StandingCall } from './standing';
 import type { Probed } from './stages';
 
@@ -11,7 +12,8 @@ export interface ReachMeans extends Omit<SearchMeans, 'runtime'> {
 
 /**
  * A call that ends well, made in another way where one comes to calls of I/O which this one passes by: with
- * what other functions are to fill before, or with other answers; else it stays as it was. Never rejects.
+ * what other functions are to fill before, or with other answers; else it stays as it was. What no one way comes
+ * to all of is seen in several. Never rejects.
  *
  * @param again probes the same, called in that way
  */
@@ -21,23 +23,61 @@ export async function reachMore(
   again: (call: PreparedCall) => Promise<Probed>,
 ): Promise<Probed> {
   const { call, entry } = probed;
-  const passedBy = passedByIn(probed);
-  // a way that was searched for already reaches what one can
-  if (!call || call.otherwise || passedBy === 0 || 'state' in entry.runtime) return probed;
+  if (!call || passedByIn(probed) === 0 || 'state' in entry.runtime) return probed;
   if (call.own.io === 'real' || call.own.call.case) return probed;
   const searching = { ...means, runtime: entry.runtime, answersOnly: true };
-  const filled = await whereFilled(probed, call, searching);
-  if (!filled && isSynchronous(probed)) return probed;
-  const search = await searchWay(filled?.call ?? call, searching);
-  const found = search?.found;
-  if (!found && !filled) return probed;
+  const { reached, others } = await furthest(probed, call, searching, again);
+  return withOthers(reached, others, again);
+}
+
+/** The call that comes to the most, and others that come to what it passes by. */
+interface Reached {
+  reached: Probed;
+  others: FoundCall[];
+}
+
+async function furthest(
+  probed: Probed,
+  call: PreparedCall,
+  means: ReachMeans & SearchMeans,
+  again: (call: PreparedCall) => Promise<Probed>,
+): Promise<Reached> {
+  // a way that was searched for already reaches what one can
+  const filled = call.otherwise ? null : await whereFilled(probed, call, means);
+  if (!filled && isSynchronous(probed)) return { reached: probed, others: [] };
+  const search = await searchWay(filled?.call ?? call, means);
+  const found = search?.found ?? null;
+  const beside = search?.beside ?? [];
+  const all = { reached: probed, others: found ? [found, ...beside] : beside };
+  if ((!found && !filled) || call.otherwise) return all;
   const otherwise = bothOf(filled?.differs, found?.differs);
   const outcome = await again({ ...(found ?? filled!).call, otherwise });
-  if (outcome.debuggability.state !== 'scored' || passedByIn(outcome) >= passedBy) return probed;
-  if (filled || !found) return onlyUsed(outcome);
-  const keptBy = await keepWay(entry, call, found.way, means.prepareCall, searching);
-  if (keptBy === null || !outcome.call) return outcome;
-  return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
+  if (outcome.debuggability.state !== 'scored' || passedByIn(outcome) >= passedByIn(probed))
+    return all;
+  if (filled || !found) return { reached: onlyUsed(outcome), others: [] };
+  const keptBy = await keepWay(probed.entry, call, found.way, means.prepareCall, means);
+  if (keptBy === null || !outcome.call) return { reached: outcome, others: beside };
+  const kept = { ...outcome.call, otherwise: { ...otherwise, keptBy } };
+  return { reached: { ...outcome, call: kept }, others: beside };
+}
+
+/** So many are seen; each is a probe more. */
+const MOST_OTHERS = 2;
+
+async function withOthers(
+  probed: Probed,
+  others: readonly FoundCall[],
+  again: (call: PreparedCall) => Promise<Probed>,
+): Promise<Probed> {
+  const { debuggability } = probed;
+  if (debuggability.state !== 'scored' || passedByIn(probed) === 0) return probed;
+  const seen = await Promise.all(
+    others.slice(0, MOST_OTHERS).map(async ({ call, differs }) => {
+      const { debuggability: there } = await again({ ...call, otherwise: differs });
+      return there.state === 'scored' ? [{ differs, seen: there }] : [];
+    }),
+  );
+  return { ...probed, debuggability: withBesideWays(debuggability, seen.flat()) };
 }
 
 /** Nothing in its code waits, as far as that tells. */
@@ -46,13 +86,21 @@ function isSynchronous({ debuggability }: Probed): boolean {
 }
 
 /** How many calls of I/O that stand in the code no run has led to; where there was none at all, all of them. */
-function passedByIn({ debuggability }: Probed): number {
+function passedByIn({ debuggability, runnable }: Probed): number {
   if (debuggability.state === 'skipped') {
     return /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code) ? Infinity : 0;
   }
   if (debuggability.state !== 'scored') return 0;
-  return debuggability.stackTraces.unreached.filter(({ why }) => why === 'notRun').length;
+  const { neverRan, stackTraces } = debuggability;
+  const left = (neverRan ?? []).filter(({ start, end }) =>
+    RETURNS_CALL.test(runnable.code.slice(start, end)),
+  );
+  return left.length + stackTraces.unreached.filter(({ why }) => why === 'notRun').length;
 }
+
+/** What a call comes to is returned, and is no answer to who asked: it may well be a promise. */
+const RETURNS_CALL =
+  /\breturn\s+(?!(?:res|reply|response|ctx|c|cb|callback|next|done|new|Promise|Object|JSON|Array)\b)[\w$.]+\(/;
 
 /** With what others are to fill before, where a call comes to more of its I/O by that; else null. */
 async function whereFilled(

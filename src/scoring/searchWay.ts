@@ -44,6 +44,8 @@ export interface FoundCall {
 /** How often the function was called, and what was found: null where no other call ends well. */
 export interface Search extends TriedInVain {
   found: FoundCall | null;
+  /** Others, which come to I/O that the found one, or the one that was given, passes by. */
+  beside: FoundCall[];
 }
 
 /**
@@ -59,6 +61,7 @@ export async function searchWay(call: PreparedCall, means: SearchMeans): Promise
       runs: result.runs,
       furthest: result.furthest && unmarked(document.file, runnable.code, result.furthest),
       found: result.found && callOf(call, result.found),
+      beside: result.beside.flatMap((way) => callOf(call, way) ?? []),
     }
   );
 }
@@ -146,7 +149,7 @@ function callOf(call: PreparedCall, found: FoundWay): FoundCall | null {
     way: found,
     differs: {
       leftOut: found.changes.map(({ path }) => path).filter(isLeftOut),
-      given: [...found.given],
+      given: found.given.filter((name) => !changed.some(({ path }) => path === name)),
       answered: changed.map(({ path, fact }) => ({ name: nameOf(path), answer: wordsOf(fact) })),
     },
   };

@@ -92,7 +92,7 @@ export function inferReturned(
   for (const visit of choicesOf(node).map(code.at)) {
     if (isForNobody(visit)) continue;
     const values = valuesOf(visit);
-    if (!isUsedAtOnce(visit, code.scopes) && !tellsSomebody(visit)) {
+    if (!isUsedAtOnce(visit, code.scopes) && !isAsked(visit) && !tellsSomebody(visit)) {
       inferAwaited(facts, values, TRUST.vague);
       continue;
     }
@@ -116,9 +116,15 @@ function choicesOf(written: Node): Node[] {
   }
 }
 
+/** `return kept.get(id) ?? load(id)`: what is asked whether it is there is no promise, which always is. */
+function isAsked(visit: Visit): boolean {
+  const { key, parent } = outermost(visit);
+  return parent?.node.type === 'LogicalExpression' && key === 'left';
+}
+
 /**
  * `const id = uuid(); sessions[id] = …; return id;`: what does as a key, an operand or a text is no
- * promise, nor is `user` where the code goes by `user.email`.
+ * promise, nor is `user` where the code goes by `user.email`, nor what is there or not: `if (cached) return cached`.
  */
 function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   const { node } = visit;
@@ -132,6 +138,13 @@ function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
       case 'BinaryExpression':
       case 'TemplateLiteral':
         return true;
+      case 'UnaryExpression':
+        return parent.node.operator === '!';
+      case 'IfStatement':
+      case 'ConditionalExpression':
+        return key === 'test';
+      case 'LogicalExpression':
+        return key === 'left';
       default:
         return false;
     }
@@ -146,11 +159,23 @@ export function inferGiven(
   scopes: Scopes,
 ): void {
   const reads = visit.node.type === 'Identifier' ? scopes.bindingOf(visit)?.read : undefined;
-  if (!reads?.every((read) => !isMemberRead(read))) return;
+  if (!reads?.every((read) => !isMemberRead(read)) || isOfCall(visit, scopes)) return;
   for (const value of values) {
     if (value.is !== 'place' || value.path.endsWith('()')) continue;
     facts.add(value.path, { is: 'promise' }, TRUST.vague);
   }
+}
+
+/**
+ * `load().then((one) => one.data)`, or a name for it: values are told of as they are once they are there, so
+ * that `one.data` is what the promise comes to, and is none itself.
+ */
+export function isOfCall(visit: Visit, scopes: Scopes): boolean {
+  if (isCall(unwrapped(visit.node))) return true;
+  const [declared] = scopes.bindingOf(visit)?.declared ?? [];
+  const holder = declared?.parent?.node;
+  if (holder?.type !== 'VariableDeclarator' || holder.id !== declared?.node) return false;
+  return Boolean(holder.init) && isCall(unwrapped(holder.init!));
 }
 
 /** `user.name`, and neither `job.cancel()` nor `child.stdout.pipe(…)`, which promises may have beside. */

@@ -11,17 +11,10 @@ import {
 import { waitsForListener } from '../../analysis/registered';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
-import {
-  calledName,
-  isCall,
-  isCallOrNew,
-  isMember,
-  receiver,
-  type CallOrNew,
-} from '../../document/calls';
+import { isCall, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { inferAwaited, inferGiven, inferReturned, isYieldedIn } from './awaited';
+import { inferAwaited, inferGiven, inferReturned, isOfCall, isYieldedIn } from './awaited';
 import { inferCall, subscribesByName } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -180,10 +173,17 @@ function inferMember(
       const isText = isUsedAsText(member.parent!);
       facts.add(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
     }
+    if (name === 'has' && !isAwaited) inferMemory(facts, path);
     // a client of messages is told of a subscription by a promise
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
     inferAsync(reading, facts, path, name, member.parent!.node);
   }
+}
+
+/** What tells at once whether it has something gives it at once, and takes it. */
+function inferMemory(facts: TypeFacts, path: string): void {
+  for (const name of ['get', 'set', 'delete'])
+    facts.add(`${path}.${name}`, { answers: 'value' }, TRUST.name);
 }
 
 function encodingGiven(call: Node): unknown {
@@ -229,18 +229,12 @@ function isNumbered(node: Node): boolean {
   return 'property' in node && node.property.type === 'NumericLiteral';
 }
 
-/** `load().then(keep).catch(report)` */
-function isLink(call: Node): boolean {
-  const object = receiver(call);
-  return object !== null && CHAINING.has(calledName(object) ?? '');
-}
-
 function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: string, call: Node) {
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
   if (CHAINING.has(name)) {
     if (own !== null) facts.add(own, { answers: 'promise' }, TRUST.use);
-    // a link of a chain comes to what its function does, which may be no promise
-    else if (!isLink(call)) facts.add(path, { is: 'promise' }, TRUST.use);
+    else if (!isOfCall(code.at(receiver(call) ?? call), code.scopes))
+      facts.add(path, { is: 'promise' }, TRUST.use);
   } else if (name === 'subscribe') {
     if (subscribesByName(call)) return;
     if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);

@@ -1,0 +1,65 @@
+import type { CodePart } from '../../bench-runner/protocol';
+import type { CallDifference } from '../calling/preparedCall';
+import type { SourcePosition } from '../document/document';
+import { isInside } from '../document/range';
+import type { GradedDebuggability, Site } from './debuggability';
+import { gradeStacks } from './grade';
+import { trialsAt } from './trials';
+
+/** What was seen of calls that differ from the main one. */
+export interface BesideWay {
+  differs: CallDifference;
+  seen: GradedDebuggability;
+}
+
+/**
+ * The same with the sites that only such other calls come to. How the call ends, and what it waits for, stays
+ * that of the main one.
+ */
+export function withBesideWays(
+  main: GradedDebuggability,
+  ways: readonly BesideWay[],
+): GradedDebuggability {
+  return ways.reduce(withWay, main);
+}
+
+function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): GradedDebuggability {
+  const { stackTraces, neverRan } = main;
+  const known = new Set(stackTraces.sites.map(({ at }) => at && placeOf({ at })));
+  const more = seen.stackTraces.sites.filter(({ at }) => at && !known.has(placeOf({ at })));
+  const left = new Set(seen.stackTraces.unreached.map(placeOf));
+  const sites = [...stackTraces.sites, ...more.map((site) => reachedBy(site, differs))];
+  const graded = gradeStacks(sites);
+  if (more.length === 0 || graded === null) return main;
+  return {
+    ...main,
+    stackTraces: {
+      ...stackTraces,
+      ...graded,
+      unreached: stackTraces.unreached.filter((each) => left.has(placeOf(each))),
+      trials: trialsAt(sites, seen.stackTraces.trials),
+    },
+    total: graded.level + main.sourceMaps.level,
+    best: graded.best + main.sourceMaps.level,
+    ...(neverRan && seen.neverRan ? { neverRan: inBoth(neverRan, seen.neverRan) } : {}),
+  };
+}
+
+/** What only a failure leads to is led to by that in this call, too. */
+function reachedBy(site: Site, differs: CallDifference): Site {
+  return site.reached.by === 'call' ? { ...site, reached: { by: 'way', differs } } : site;
+}
+
+function placeOf({ at }: { at: SourcePosition }): string {
+  return [at.file, at.line, at.column].join();
+}
+
+/** Blocks lie in one another, or apart. */
+function inBoth(some: readonly CodePart[], others: readonly CodePart[]): CodePart[] {
+  const within = (parts: readonly CodePart[], around: readonly CodePart[]) =>
+    parts.filter((part) => around.some((each) => isInside(part, each)));
+  const all = [...within(some, others), ...within(others, some)];
+  return all.filter(
+    (part, i) => all.findIndex(({ start, end }) => start === part.start && end === part.end) === i,
+  );
+}
