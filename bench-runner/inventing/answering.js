@@ -73,6 +73,23 @@ exports.work = function work(world, node) {
   };
 };
 
+/** It waits for its turn, and fails as what is given does, and not by itself. */
+exports.queued = function queued(world, node) {
+  return function call() {
+    hearing.call(world, node, arguments);
+    ledger.note(world, node, 'value');
+    var last = given.lastOf(world, arguments);
+    return new primitives.Promise(function (resolve, reject) {
+      primitives.nextTick.call(primitives.process, function () {
+        var args = last ? given.argumentsOfWork(world, node, last) : [];
+        settled(function () {
+          return last ? last.apply(undefined, args) : undefined;
+        }).then(resolve, reject);
+      });
+    });
+  };
+};
+
 /** What is given is done later, by whoever it was registered with, who sees to its failures. */
 exports.handler = function handler(world, node) {
   return later(world, node, handle);

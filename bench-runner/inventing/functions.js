@@ -17,6 +17,7 @@ var MAKERS = {
   callback: answering.callback,
   thunk: answering.thunk,
   work: answering.work,
+  queued: answering.queued,
   handler: answering.handler,
   listener: answering.listener,
   wrapped: wrapped,
@@ -43,9 +44,11 @@ function wrapped(world, node) {
   return answering.wrapper(world, node, null);
 }
 
+var WORKS = { work: true, queued: true };
+
 function wayOf(node) {
   var told = node.fact.answers;
-  if (node.fact.takes === 'work' && (!told || told === 'promise')) return 'work';
+  if (WORKS[node.fact.takes] && (!told || told === 'promise')) return node.fact.takes;
   if (node.fact.takes && !told) return node.fact.takes;
   return told === 'emitter' && streams.isNamed(node) ? 'stream' : told;
 }

@@ -147,7 +147,7 @@ function isOfBytes(node) {
 function reading(made, world, node, onAsk, atEnd, turn) {
   var count = kinds.lengthOf(node);
   var left = count;
-  var bytes = isOfBytes(node);
+  var pack = isOfBytes(node) ? packedFor(made) : null;
   function end() {
     made.push(null);
   }
@@ -159,12 +159,28 @@ function reading(made, world, node, onAsk, atEnd, turn) {
     turn.whenAsked(function () {
       iterators.fetchElement(world, node, function (error, element) {
         if (error) return fail(made, error);
-        made.push(bytes ? chunkOf(element, leftThen, count) : element);
+        made.push(pack ? pack(chunkOf(element, leftThen, count)) : element);
       });
     });
   };
   return made;
 }
+
+/** What is piped into what unpacks it was packed: of a chunk, what is handed on. */
+function packedFor(made) {
+  var isPacked = false;
+  var pipe = made.pipe;
+  primitives.hide(made, 'pipe', function (into) {
+    isPacked = isPacked || UNPACKS.test((into && into.constructor && into.constructor.name) || '');
+    return pipe.apply(this, arguments);
+  });
+  return function (chunk) {
+    // each is whole for itself, and together they are as well
+    return isPacked ? require('zlib').gzipSync(chunk) : chunk;
+  };
+}
+
+var UNPACKS = /^(?:Gunzip|Unzip)$/;
 
 /** Together they are lines, and JSON: code may take them for either. */
 exports.chunkOf = chunkOf;

@@ -33,10 +33,11 @@ module.exports = function createAfterFailure(subject, first) {
       changedSince = isInstance ? watchChanges([called.self], ['this'], isNothing) : noChanges;
     },
     /**
-     * A call has failed, as its operation `name` did: tells onKnown(the protocol's AfterFailure), or
-     * null. `call(onEnd)` makes an undisturbed call, `failAgain(onEnd)` one that fails in the same way.
+     * A call that asked for `started` has failed, as its operation `name` did: tells onKnown(the protocol's
+     * AfterFailure), or null. `call(onEnd)` makes an undisturbed call, `failAgain(onEnd)` one that fails in the
+     * same way.
      */
-    look: function (name, call, failAgain, onKnown) {
+    look: function (name, started, call, failAgain, onKnown) {
       // what had failed is not done: a call that leaves it out is none to compare with
       var like = usual.filter(function (each) {
         return each.started.indexOf(name) >= 0;
@@ -45,8 +46,12 @@ module.exports = function createAfterFailure(subject, first) {
       if (like.length === 0 || usual[usual.length - 1].outcome !== 'completed')
         return onKnown(null);
       var changed = changedSince().filter(isOfThis);
+      // what remembers its answers may remember that of another one of this name, which did not fail
+      var isRemembered =
+        like.length < usual.length && started.indexOf(name) !== started.lastIndexOf(name);
       function differs(end) {
-        return differenceOf(like, signOf(end), changed);
+        var found = differenceOf(like, signOf(end), changed);
+        return isRemembered && end.outcome === 'completed' ? null : found;
       }
       call(function (end) {
         var found = differs(end);

@@ -59,7 +59,8 @@ function probePlace(probing, place, modes, onDone) {
     if (!mayLeave(place, outcome)) return next();
     probing.told.push({ place: place, outcome: outcome });
     var call = calling.callAgain.bind(null, probing, place.scenario);
-    probing.after.look(place.name, call, fail.bind(null, probing, place, mode), function (after) {
+    var failAgain = fail.bind(null, probing, place, mode);
+    probing.after.look(place.name, end.started, call, failAgain, function (after) {
       outcome.after = after;
       next();
     });

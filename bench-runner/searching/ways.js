@@ -72,8 +72,12 @@ function isAnswer(change) {
     var paths = change.together.filter(hasPath);
     return paths.length > 0 && paths.every(isAnswer);
   }
-  return Boolean(change.path) && change.fact.is !== 'function' && !changed.isState(change.path);
+  if (!change.path || MODULE.test(change.path)) return false;
+  return change.fact.is !== 'function' && !changed.isState(change.path);
 }
+
+/** A whole module is there, or nothing is as it was. */
+var MODULE = /^"[^"]+"(?:\.default)?$/;
 
 function hasPath(change) {
   return Boolean(change.path);

@@ -13,9 +13,11 @@ import { callsForEach, CHAINING } from './methods';
 export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
   const [first] = fn.node.params;
   if (first?.type !== 'Identifier') return false;
-  if (isErrorName(first.name)) return true;
   const method = (fn.parent && calledName(fn.parent.node)) ?? '';
-  if (callsForEach(method) || CHAINING.has(method)) return false;
+  // `e` is short for an element, too
+  if (callsForEach(method)) return false;
+  if (isErrorName(first.name)) return true;
+  if (CHAINING.has(method)) return false;
   const uses = code.scopes.bindingOf(code.at(first))?.read ?? [];
   return uses.some((use) => isPassedOn(code, use) && isWhereTested(use));
 }

@@ -75,7 +75,8 @@ function simpleCode(facts: Facts, path: string, is: ValueFact['is'], depth: numb
 
 function functionCode(facts: Facts, path: string, depth: number): string {
   if (depth >= DEEPEST) return '() => {}';
-  if (facts[path]?.takes === 'work') {
+  const { takes } = facts[path] ?? {};
+  if (takes === 'work' || takes === 'queued') {
     return `async (work) => work(${sampleCode(facts, `${path}(0)`, depth + 1)})`;
   }
   const result = sampleCode(facts, `${path}()`, depth + 1);

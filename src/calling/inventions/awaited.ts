@@ -6,7 +6,7 @@ import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Reading, Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
-import type { Visit } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
@@ -171,11 +171,26 @@ export function inferGiven(
  * that `one.data` is what the promise comes to, and is none itself.
  */
 export function isOfCall(visit: Visit, scopes: Scopes): boolean {
-  if (isCall(unwrapped(visit.node))) return true;
+  return callIn(visit, scopes) !== null;
+}
+
+/** `await load(id)` of an async function of the file: what that returns is waited for in it, or is no promise. */
+export function isOfOwnAsync({ code, valuesOf }: Reading, visit: Visit): boolean {
+  const call = callIn(visit, code.scopes);
+  const called = call ? valuesOf(code.at(call.callee)) : [];
+  const isAsync = (each: Value) =>
+    each.is === 'function' && isFunction(each.visit.node) && each.visit.node.async;
+  return called.length > 0 && called.every(isAsync);
+}
+
+function callIn(visit: Visit, scopes: Scopes): Call | null {
+  const node = unwrapped(visit.node);
+  if (isCall(node)) return node;
   const [declared] = scopes.bindingOf(visit)?.declared ?? [];
   const holder = declared?.parent?.node;
-  if (holder?.type !== 'VariableDeclarator' || holder.id !== declared?.node) return false;
-  return Boolean(holder.init) && isCall(unwrapped(holder.init!));
+  if (holder?.type !== 'VariableDeclarator' || holder.id !== declared?.node) return null;
+  const init = holder.init ? unwrapped(holder.init) : null;
+  return init && isCall(init) ? init : null;
 }
 
 /** `user.name`, and neither `job.cancel()` nor `child.stdout.pipe(…)`, which promises may have beside. */

@@ -195,8 +195,21 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     facts.add(path, { answers: 'value' }, TRUST.vague);
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
-    facts.add(path, { takes: 'work' }, TRUST.use);
+    facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
 }
+
+/**
+ * `limit(() => load(id))` of `pLimit(4)`, `queue.add(() => load(id))`, `mutex.runExclusive(…)`: it lets the work wait
+ * for its turn, and does nothing that could fail. What hands something to the work, or is told more than that, may.
+ */
+function isQueue({ node }: Visit, fn: FunctionVisit, path: string): boolean {
+  const { arguments: args, callee } = node as CallOrNew;
+  if (args.length !== 1 || fn.node.params.length > 0) return false;
+  if (unwrapped(callee).type === 'Identifier') return path.endsWith('()');
+  return QUEUES.test(calledName(node) ?? '');
+}
+
+const QUEUES = /^(?:add|enqueue|push|limit|schedule|throttle|runExclusive)$/;
 
 /** `jobs.push(limit(() => load(id)))`, `ids.map((id) => limit(() => load(id)))`: what calls back gives nothing to keep. */
 function isKept(call: Visit): boolean {

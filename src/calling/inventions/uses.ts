@@ -14,7 +14,14 @@ import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCall, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { inferAwaited, inferGiven, inferReturned, isOfCall, isYieldedIn } from './awaited';
+import {
+  inferAwaited,
+  inferGiven,
+  inferReturned,
+  isOfCall,
+  isOfOwnAsync,
+  isYieldedIn,
+} from './awaited';
 import { inferCall, subscribesByName } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -69,6 +76,7 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
     paths.forEach((path) => facts.add(path, fact, trust));
   switch (node.type) {
     case 'AwaitExpression':
+      if (isOfOwnAsync(reading, visit)) return;
       inferGiven(facts, visit, values, code.scopes);
       return inferAwaited(facts, values, TRUST.use);
     case 'YieldExpression':

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+
+import { probingAlone } from '../../src/scoring/measureFix';
+import { OPTIONS, scored, subject } from '../score';
+
+/** Names of the operations that were made to fail, and the rules of what was found. */
+async function seen(text: string): Promise<{ sites: string[]; rules: string[]; left: string[] }> {
+  const report = await scored(subject(text), { ...probingAlone(OPTIONS), functionName: 'own' });
+  const { debuggability, findings } = report;
+  assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+  if (debuggability.state !== 'scored') return { sites: [], rules: [], left: [] };
+  const { sites, unreached } = debuggability.stackTraces;
+  return {
+    sites: sites.map(({ operation }) => operation),
+    rules: findings.map(({ rule }) => rule).filter((rule) => rule !== 'stack-lost'),
+    left: unreached.map(({ method }) => method),
+  };
+}
+
+describe('what lets work wait for its turn', () => {
+  const QUEUES: Readonly<Record<string, string>> = {
+    'a limiter': `const limit = require('limit-of-nobody')(4);
+async function own(ids) { return Promise.all(ids.map((id) => limit(() => db.load(id)))); }`,
+    'a queue': `const Queue = require('queue-of-nobody');
+const queue = new Queue({ concurrency: 2 });
+async function own(id) { return (await queue.add(() => db.load(id))).name; }`,
+    'a mutex': `const { Mutex } = require('mutex-of-nobody');
+const mutex = new Mutex();
+async function own(id) { return mutex.runExclusive(async () => { await db.load(id); }); }`,
+  };
+  for (const [name, code] of Object.entries(QUEUES)) {
+    it(`fails as the work does, and not by itself: ${name}`, async () => {
+      const { sites } = await seen(`const db = require('./db-of-nobody');\n${code}`);
+      assert.deepEqual(sites, ['./db-of-nobody.load']);
+    });
+  }
+
+  it('may fail by itself where it hands something to the work', async () => {
+    const { sites } = await seen(`const db = require('./db-of-nobody');
+async function own(id) { return db.transaction(async (t) => { await t.save(id); }); }`);
+    assert.ok(sites.includes('./db-of-nobody.transaction'));
+  });
+});
+
+describe('what remembers its answers', () => {
+  it('leaves nothing behind where it remembers those that came', async () => {
+    const { rules } = await seen(`const http = require('./http-of-nobody');
+const known = new Map();
+async function own(ids) { return Promise.all(ids.map(one)); }
+async function one(id) {
+  if (known.has(id)) return known.get(id);
+  const user = await http.get('/users/' + id);
+  known.set(id, user);
+  return user;
+}`);
+    assert.ok(!rules.includes('state-left-behind'), rules.join());
+  });
+
+  it('leaves a failure behind where it remembers that', async () => {
+    const { rules } = await seen(`const http = require('./http-of-nobody');
+const jobs = new Map();
+async function own(ids) {
+  return Promise.all(ids.map((id) => {
+    if (!jobs.has(id)) jobs.set(id, http.get('/users/' + id));
+    return jobs.get(id);
+  }));
+}`);
+    assert.ok(rules.includes('state-left-behind'), rules.join());
+  });
+});
+
+describe('what is piped into what unpacks it', () => {
+  it('is packed, so that the code comes to its end, and fails where no listener is', async () => {
+    const { sites, rules } = await seen(`const fs = require('fs');
+const zlib = require('zlib');
+const db = require('./db-of-nobody');
+async function own(file) {
+  let size = 0;
+  for await (const chunk of fs.createReadStream(file).pipe(zlib.createGunzip())) size += chunk.length;
+  await db.save(size);
+}`);
+    assert.ok(sites.includes('./db-of-nobody.save'));
+    assert.ok(rules.includes('uncaught-exception'), rules.join());
+  });
+});
+
+describe('an element that is called as errors are', () => {
+  it('makes no callback of what it is handed to', async () => {
+    const { left } = await seen(`const fs = require('fs/promises');
+async function own(folder) {
+  const found = await fs.readdir(folder, { withFileTypes: true });
+  return found.filter((e) => e.isFile()).map((e) => e.name);
+}`);
+    assert.deepEqual(left, []);
+  });
+});

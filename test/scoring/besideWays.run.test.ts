@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+
+import { reachedWords } from '../../src/report/siteWords';
+import { probingAlone } from '../../src/scoring/measureFix';
+import { OPTIONS, scored, subject } from '../score';
+
+/** Lines whose call of I/O was made to fail, each with what led there beside the main call. */
+async function sitesOf(text: string): Promise<Record<number, string | null>> {
+  const report = await scored(subject(text), { ...probingAlone(OPTIONS), functionName: 'own' });
+  const { debuggability } = report;
+  assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+  if (debuggability.state !== 'scored') return {};
+  const { sites, unreached } = debuggability.stackTraces;
+  assert.deepEqual(unreached, []);
+  return Object.fromEntries(sites.map((site) => [site.at?.line, reachedWords(site)]));
+}
+
+describe('calls that one way through a function passes by', () => {
+  it('are come to by another, one for each branch', async () => {
+    const text = `const db = require('./db-of-nobody');
+async function own(kind = 'csv', options = {}) {
+  const rows = await db.rows();
+  if (kind === 'json') return db.writeJson(rows);
+  if (options.gzip) return db.writeGzip(rows);
+  await db.writeCsv(rows);
+}`;
+    assert.deepEqual(await sitesOf(text), {
+      3: null,
+      4: 'with kind as "json"',
+      5: 'with options invented in place of a default and with options.gzip as true',
+      6: null,
+    });
+  });
+
+  it('are come to at once where one way leads to all of them', async () => {
+    const text = `const db = require('./db-of-nobody');
+async function own(page = 1, { withOwner = false } = {}) {
+  const rows = await db.rows(page);
+  if (withOwner) for (const row of rows) row.owner = await db.owner(row.id);
+  return rows;
+}`;
+    assert.deepEqual(await sitesOf(text), { 3: null, 4: null });
+  });
+
+  it('are told of as all others are, and mended on that way', async () => {
+    const text = `const db = require('./db-of-nobody');
+async function own(mode = 'plain') {
+  if (mode === 'full') {
+    try { await db.all(); } catch (error) { console.error(error); }
+    return;
+  }
+  await db.some();
+}`;
+    const report = await scored(subject(text), {
+      ...probingAlone(OPTIONS),
+      fixes: true,
+      functionName: 'own',
+    });
+    const hidden = report.findings.filter(({ rule }) => rule === 'hidden-failure');
+    assert.deepEqual(
+      hidden.map(({ line, fix }) => [line, fix !== undefined]),
+      [[4, true]],
+    );
+  });
+});
+
+describe('what is answered at once', () => {
+  const CACHES: Readonly<Record<string, string>> = {
+    'asked whether it is there': `const hit = cache.get(id);
+  if (hit) return hit;`,
+    'said to be there': 'if (cache.has(id)) return cache.get(id);',
+    'returned, if it is there': `if (id > 1e9) return cache.get(id) ?? null;`,
+  };
+  for (const [name, code] of Object.entries(CACHES)) {
+    it(`is no I/O of a function: ${name}`, async () => {
+      const text = `const cache = require('./cache-of-nobody');
+const http = require('./http-of-nobody');
+async function own(id) {
+  ${code}
+  const { data } = await http.get('/users/' + id);
+  cache.set(id, data);
+  return data;
+}`;
+      const line = text.slice(0, text.indexOf('await')).split('\n').length;
+      assert.deepEqual(await sitesOf(text), { [line]: null });
+    });
+  }
+
+  it('is what a chain comes to, by whatever name', async () => {
+    const text = `const cache = require('./cache-of-nobody');
+const http = require('./http-of-nobody');
+async function own(id) {
+  const answer = http.get('/users/' + id).then((one) => one.data);
+  answer.catch(() => undefined);
+  cache.set(id, answer);
+  return answer;
+}`;
+    const report = await scored(subject(text), { ...probingAlone(OPTIONS), functionName: 'own' });
+    const { debuggability } = report;
+    assert.equal(debuggability.state, 'scored');
+    if (debuggability.state !== 'scored') return;
+    const names = debuggability.stackTraces.sites.map(({ operation }) => operation);
+    assert.deepEqual(names, ['./http-of-nobody.get']);
+  });
+});
