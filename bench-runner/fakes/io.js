@@ -14,6 +14,7 @@ var primitives = require('../primitives');
  * are not to pay for it.
  *
  * round: how many rounds of simultaneous calls have begun, and atOnce: of how many calls the latest is.
+ * probed: how many calls of a probe have begun.
  *
  * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
  * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. failsFirst: what
@@ -38,6 +39,7 @@ module.exports = function createIo(ioMs, boundary) {
     tap: null,
     pending: 0,
     round: 0,
+    probed: 0,
     atOnce: 1,
     alternatives: [],
     faults: [],

@@ -43,7 +43,7 @@ function ofCalls(world, node) {
 /**
  * Counts calls, where they do not all come to the same. Of simultaneous calls of the subject, which
  * ask in step, each is told of the first turn before one is told of the second. It begins anew after
- * the last turn.
+ * the last turn, and with each call of a probe.
  */
 exports.turnsOf = turnsOf;
 function turnsOf(world, node) {
@@ -52,8 +52,9 @@ function turnsOf(world, node) {
   var round = -1;
   if (most === 0) return noTurn;
   return function () {
-    if (round !== world.io.round) {
-      round = world.io.round;
+    var begun = world.io.round + world.io.probed;
+    if (round !== begun) {
+      round = begun;
       asked = 0;
     }
     var inStep = asked % (most * world.io.atOnce);

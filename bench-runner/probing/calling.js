@@ -28,6 +28,8 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
     endsByRejection: probing.plan.endsByRejection,
   };
   probing.counts = followCounts(probing.called);
+  // what one that failed had not asked for any more is no answer of the next
+  probing.io.probed += 1;
   runCall(probing.called, probing.io, probing.report, watch, onEnd);
 }
 

@@ -94,3 +94,55 @@ async function own(folder) {
     assert.deepEqual(left, []);
   });
 });
+
+describe('answers that come in turns', () => {
+  it('begin anew with each call, whatever the one before had left', async () => {
+    const { rules } = await seen(`const es = require('search-of-nobody');
+async function own(index) {
+  let after, moved = 0;
+  do {
+    const { hits } = await es.search({ index, after });
+    if (hits.length === 0) break;
+    await es.bulk(hits);
+    moved += hits.length;
+    after = hits[hits.length - 1].sort;
+  } while (true);
+  return moved;
+}`);
+    assert.deepEqual(rules, []);
+  });
+});
+
+describe('a client that is listened to', () => {
+  const CODE = `const { createClient } = require('client-of-nobody');
+async function own(work) {
+  const client = createClient();
+  client.on('error', (error) => console.error(error));
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.quit();
+  }
+}`;
+
+  it('hides no failure of the calls that are waited for', async () => {
+    assert.deepEqual((await seen(CODE)).rules, []);
+  });
+
+  it('ends the process where nobody listens', async () => {
+    const { rules } = await seen(CODE.replace("'error'", "'ready'"));
+    assert.ok(rules.includes('uncaught-exception'), rules.join());
+  });
+});
+
+describe('a promise that its name tells of', () => {
+  it('is to be waited for: emitAsync', async () => {
+    const { rules } = await seen(`const db = require('./db-of-nobody');
+async function own(id, events) {
+  await db.cancel(id);
+  events.emitAsync('cancelled', id);
+}`);
+    assert.deepEqual(rules, ['unhandled-rejection']);
+  });
+});

@@ -96,9 +96,9 @@ function handsOverFunction(reading: Reading, call: Call): boolean {
   );
 }
 
-/** Modules of Node whose functions all give promises: `fs/promises`, `dns.promises`. */
+/** What says so: modules of Node whose functions all give promises, `fs/promises` and `dns.promises`, and `emitAsync`. */
 function isOfPromises(path: string): boolean {
-  return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$/.test(path);
+  return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$|\.[a-z]\w*Async$/.test(path);
 }
 
 /** What the code does with the methods of a thing, whichever name it has it by. */

@@ -181,7 +181,15 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
 
 function asIfNothing(site: Site, ground: Ground): Finding[] {
   const { sites } = ground.debuggability.stackTraces;
+  if (isOfClient(site, sites)) return [];
   return hidden(whereHandled(site, ground.document), sites, ground);
+}
+
+/** A client whose calls are waited for: each of them tells what it failed by, and its event tells of what comes between. */
+function isOfClient({ operation }: Site, sites: readonly Site[]): boolean {
+  return sites.some(
+    (each) => each.boundary === 'promise' && each.operation.startsWith(`${operation}().`),
+  );
 }
 
 function inItsStead(site: Site, ground: Ground): Finding[] {
