@@ -69,18 +69,22 @@ module.exports = function createQueue(first, changed) {
       return best;
     },
     beside: function () {
-      var come = {};
-      var chosen = [];
-      for (var next = best; next && chosen.length <= MOST_BESIDE; next = bringsMost(good, come)) {
-        chosen.push(next);
-        next.found.reached.forEach(function (place) {
-          come[place] = true;
-        });
-      }
-      return chosen.slice(1);
+      return besideOf(best, good);
     },
   };
 };
+
+function besideOf(best, good) {
+  var come = {};
+  var chosen = [];
+  for (var next = best; next && chosen.length <= MOST_BESIDE; next = bringsMost(good, come)) {
+    chosen.push(next);
+    next.found.reached.forEach(function (place) {
+      come[place] = true;
+    });
+  }
+  return chosen.slice(1);
+}
 
 /** Each is a probe more. */
 var MOST_BESIDE = 2;
