@@ -25,10 +25,7 @@ module.exports = function createQueue(first, changed) {
   return {
     next: function () {
       if (waiting.length === 0) return null;
-      var chosen = waiting.reduce(function (most, each) {
-        if (each.worth !== most.worth) return each.worth > most.worth ? each : most;
-        return each.order < most.order ? each : most;
-      });
+      var chosen = waiting.reduce(likelier);
       waiting.splice(waiting.indexOf(chosen), 1);
       return chosen.way;
     },
@@ -73,6 +70,11 @@ module.exports = function createQueue(first, changed) {
     },
   };
 };
+
+function likelier(one, other) {
+  if (other.worth !== one.worth) return other.worth > one.worth ? other : one;
+  return other.order < one.order ? other : one;
+}
 
 function besideOf(best, good) {
   var come = {};
