@@ -26,6 +26,24 @@ describe('the marks of a code', () => {
     assert.deepEqual(told, [{ start: 4, end: 13 }]);
   });
 
+  it('leave a chain of what may be missing as it ends', () => {
+    for (const code of ["a?.b.includes('x')", "a?.b?.includes('x')", "a.b?.includes('x').y"]) {
+      const run = new Function('a', '__asyncScore', `return ${marked(FILE, code)}`) as (
+        a: unknown,
+        marks: object,
+      ) => unknown;
+      const seen: unknown[] = [];
+      const marks = {
+        left: (_: number, value: unknown) => value,
+        sought: (...[, by, , , value]: unknown[]) => (seen.push(by), value),
+      };
+      assert.equal(run(code.startsWith('a?') ? undefined : {}, marks), undefined, code);
+      assert.deepEqual(seen, [], code);
+      run({ b: 'xx' }, marks);
+      assert.deepEqual(seen, code.startsWith('a?.b.') ? [] : ['includes'], code);
+    }
+  });
+
   it('tell which code ran: without branches that were not taken, and what stands behind a return', () => {
     const known = marksIn(FILE, CODE)!;
     const ids = [...marked(FILE, CODE).matchAll(/branch\((\d+)/g)].map(([, id]) => Number(id));

@@ -146,3 +146,27 @@ async function own(id, events) {
     assert.deepEqual(rules, ['unhandled-rejection']);
   });
 });
+
+describe('work that stands before its options', () => {
+  it('is done: retry(async () => …, { retries: 3 })', async () => {
+    const { sites } = await seen(`const retry = require('retry-of-nobody');
+const db = require('./db-of-nobody');
+async function own(id) {
+  return retry(async () => { const one = await db.load(id); return one.name; }, { retries: 3 });
+}`);
+    assert.deepEqual(sites, ['retry-of-nobody', './db-of-nobody.load']);
+  });
+});
+
+describe('a guard of what may be missing', () => {
+  it('is passed: if (!header?.startsWith("Bearer ")) return …', async () => {
+    const { sites } = await seen(`const db = require('./db-of-nobody');
+async function own(req, res, next) {
+  const header = req.headers.authorization;
+  if (!header?.startsWith('Bearer ')) return res.status(401).end();
+  req.user = await db.find(header.slice(7));
+  next();
+}`);
+    assert.deepEqual(sites, ['./db-of-nobody.find']);
+  });
+});

@@ -166,10 +166,10 @@ function isConversion(first: Visit | undefined): boolean {
   return first?.node.type === 'Identifier' && /^(String|Number|Boolean)$/.test(first.node.name);
 }
 
-/** A function that is given last is a callback, or work that is done in between. */
+/** A function that is given last, options aside, is a callback, or work that is done in between. */
 function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: string): void {
   const { arguments: args, callee } = call.node as CallOrNew;
-  const last = args.at(-1);
+  const last = lastBeforeOptions(args);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
   const given = reading.code.at(last);
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
@@ -196,6 +196,17 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
+}
+
+/** `retry(async () => { … }, { retries: 3 })` */
+function lastBeforeOptions(
+  args: CallOrNew['arguments'],
+): CallOrNew['arguments'][number] | undefined {
+  const last = args.at(-1);
+  const before = args.at(-2);
+  return last?.type === 'ObjectExpression' && before && isFunction(unwrapped(before))
+    ? before
+    : last;
 }
 
 /**
@@ -288,8 +299,8 @@ function isStep({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
 /** `interceptors.response.use(undefined, (error) => …)`: what is for success stands before what is for failure. */
 function isOtherWay({ node }: Visit): boolean {
   const { arguments: args } = node as CallOrNew;
-  const [first] = args;
-  if (args.length !== 2 || !first) return false;
+  const [first, second] = args;
+  if (args.length !== 2 || !first || second?.type === 'ObjectExpression') return false;
   const isNothing = first.type === 'NullLiteral' || isIdentifier(first, 'undefined');
   return (isNothing || isFunction(first)) && !CHAINING.has(calledName(node) ?? '');
 }

@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import { isMember } from '../../document/calls';
 import { startsOfLines } from '../../document/lines';
 import { endOf, isInside, rangeOf, startOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
@@ -128,6 +129,7 @@ class Marks {
       case 'BinaryExpression':
         return this.compare(node.operator, node.left, node.right);
       case 'CallExpression':
+      case 'OptionalCallExpression':
         return this.lookFor(node);
       case 'MemberExpression':
         return node.computed ? this.look(node.object, node.property, '[]') : undefined;
@@ -203,8 +205,10 @@ class Marks {
   private lookFor({
     callee,
     arguments: [sought],
-  }: Extract<Node, { type: 'CallExpression' }>): void {
-    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+  }: Extract<Node, { type: 'CallExpression' | 'OptionalCallExpression' }>): void {
+    if (!isMember(callee) || callee.property.type !== 'Identifier') return;
+    // `a?.b.includes(c)`: what is marked would end the chain before its last link
+    if (callee.type === 'OptionalMemberExpression' && !callee.optional) return;
     const { name } = callee.property;
     if (callee.computed || !LOOKS_FOR.has(name) || !sought || sought.type === 'SpreadElement')
       return;
