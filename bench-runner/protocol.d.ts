@@ -283,10 +283,9 @@ export interface ValueFact {
   turns?: unknown[];
   /**
    * What a function is that is given last to a call of it. `work`: it is called with `(0)`, `(1)` …
-   * once, what it comes to is waited for, and the call comes to that; `queued`: the same, once it is its turn, and the call
-   * itself is no I/O. `handler`: it is called so once,
-   * later, by whoever it was registered with, who handles its failures; `listener`: by the platform, which
-   * handles none. Left out: after `answers`.
+   * once, what it comes to is waited for, and the call comes to that; `queued`: the same, once it is its
+   * turn, and the call itself is no I/O. `handler`: it is called so once, later, by whoever it was registered
+   * with, who handles its failures; `listener`: by the platform, which handles none. Left out: after `answers`.
    */
   takes?: 'work' | 'queued' | 'handler' | 'listener' | 'wrapped';
   /** What it comes to is waited for, and is asked for more before it is: a query that is built. */

@@ -31,9 +31,10 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   }
 
   if (found.isGood) {
+    var open = found.tests.filter(isOpen);
     mending(found).forEach(add);
-    inPlaceOf(defaults, facts, found.tests.filter(isOpen)).forEach(add);
-    found.tests.filter(isOpen).forEach(function (test) {
+    inPlaceOf(defaults, facts, open).forEach(add);
+    open.forEach(function (test) {
       otherwise(test, found.made).forEach(add);
     });
     byTypes(found.made, facts).forEach(add);

@@ -43,8 +43,8 @@ export function givenToForget(fn: Visit, code: Code): Call | null {
  * Whether it is told of an event as all emitters tell: they wait for no promise of a listener. The few that
  * do are known by their module, or by what they hand to it.
  */
-export function isListening(call: Node, code: Code): boolean {
-  if (!isCall(call) || !isMember(call.callee)) return false;
+function isListening(call: Call, code: Code): boolean {
+  if (!isMember(call.callee)) return false;
   const [event] = call.arguments;
   const name = code.memberName(call.callee) ?? '';
   // a listener of the page ends no process

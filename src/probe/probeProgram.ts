@@ -15,7 +15,6 @@ import type { RealIo } from '../runtimes/realIo';
 import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
 import { gradeStacks, isGraded } from './grade';
-import { trialsAt } from './trials';
 import { locatorOf } from './locate';
 import { otherWaysOf } from './otherWays';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
@@ -25,6 +24,7 @@ import type { SourceMapPlan } from './sourceMaps/way';
 import { nothingFailsLater, toldNobody } from './waits/nothingFailsLater';
 import { unreachedWaits } from './waits/unreachedWaits';
 import { projectOf } from './projectFrames';
+import { trialsAt } from './trials';
 import { unreachedSites } from './unreached';
 
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */

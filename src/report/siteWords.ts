@@ -1,8 +1,8 @@
 /** Words for one call site; panel and pages share them. */
 
 import type { CallbackMisuse, MisuseMode, Probe, Site } from '../probe/debuggability';
-import { isDelivered, probeWords } from './consequenceWords';
 import { differenceWords } from './callWords';
+import { isDelivered, probeWords } from './consequenceWords';
 import { NAMED } from './labels';
 import { shortenMiddle, type Units } from './units';
 

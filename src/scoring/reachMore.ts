@@ -1,7 +1,7 @@
 import type { PreparedCall } from '../calling/preparedCall';
 import { filledByOthers } from '../calling/standIns';
-import { keepWay, type PrepareCall } from './keepWay';
 import { withBesideWays } from '../probe/besideWays';
+import { keepWay, type PrepareCall } from './keepWay';
 import { reachedBy, searchWay, type FoundCall, type SearchMeans } from './searchWay';
 import { onlyUsed, standing, type StandingCall } from './standing';
 import type { Probed } from './stages';
