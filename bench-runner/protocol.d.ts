@@ -206,6 +206,8 @@ export interface OwnCall {
   counts: string[];
   /** It answers requests. Left out: it is no handler of such. */
   handler?: RequestHandler;
+  /** It takes an event first that lasts until what `waitUntil` is given has settled. Left out: it does not. */
+  extendsEvent?: true;
   /** Who calls it waits for no promise. Left out: nobody is known not to. */
   isUnheard?: true;
   /** What the callback is told first, where calls end by one. Left out: an error or nothing. */
@@ -336,10 +338,12 @@ export type ValueKind =
   /** These hand on `[]`. An `asyncIterable` is an object that `for await` goes through. */
   | 'observable'
   | 'emitter'
+  /** One of the browser's: `request.onsuccess = …`, `addEventListener`. */
+  | 'eventTarget'
   | 'asyncIterable'
   | 'undefined';
 
-/** `value`: at once. `emitter` emits, `stream` can be piped and iterated as well. */
+/** `value`: at once. `emitter` emits, as `eventTarget` does, `stream` can be piped and iterated as well. */
 export type Answers =
   | 'value'
   | 'promise'
@@ -349,6 +353,7 @@ export type Answers =
   | 'asyncIterator'
   | 'observable'
   | 'emitter'
+  | 'eventTarget'
   | 'stream';
 
 /** How the imports of a project's files are met. */

@@ -9,6 +9,7 @@ var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
+var targets = require('./targets');
 var values = require('./values');
 
 /** Events that tell of an element. */
@@ -16,9 +17,10 @@ var ELEMENT =
   /^(?:data|message|row|record|entry|item|line|chunk|progress|match|file|request|connection|change|result)$/;
 /** Events that a run without a failure has none of. */
 var NEVER =
-  /^(?:error|abort(?:ed)?|timeout|warning|cancel(?:led)?|removeListener|newListener|SIG.*|uncaughtException|unhandledRejection|disconnect|reconnecting|drain|pause|resume)$/;
+  /^(?:error|abort(?:ed)?|timeout|blocked|messageerror|warning|cancel(?:led)?|removeListener|newListener|SIG.*|uncaughtException|unhandledRejection|disconnect|reconnecting|drain|pause|resume)$/;
 /** Events that tell of a beginning: they come before any element, and once. */
-var FIRST = /^(?:connect|secureConnect|open|ready|spawn|listening|authenticated)$/;
+var FIRST =
+  /^(?:connect|secureConnect|open|ready|spawn|listening|authenticated|upgradeneeded|loadstart)$/;
 var LAST = ['end', 'finish', 'exit', 'close'];
 
 exports.ELEMENT = ELEMENT;
@@ -32,8 +34,53 @@ exports.LAST = LAST;
 exports.emitter = function emitter(world, node, listener, onEnd) {
   if (world.isLoading) return silentEmitter(world, node);
   if (isServer(node)) return server(world, node);
-  return beginning(world, node, listener, onEnd, true);
+  var isMade = node.step === 'call' && !isPlain(node);
+  return beginning(world, node, {
+    create: plain,
+    isMade: isMade,
+    isHeard: isMade ? always : hearsOfErrors,
+    fail: emitError,
+    listener: listener,
+    onEnd: onEnd,
+    atOnce: true,
+  });
 };
+
+/** A request, a reader or a socket of the browser; see targets. */
+exports.target = function target(world, node) {
+  var isOfModule = node.path.charAt(0) === '"';
+  return beginning(world, node, {
+    create: targets.create,
+    isMade: true,
+    isHeard: isHeard,
+    fail: isOfModule ? emitError : targets.fail,
+    listener: null,
+    onEnd: null,
+    atOnce: node.step === 'call' && !world.isLoading,
+  });
+};
+
+function plain() {
+  return new EventEmitter();
+}
+
+function always() {
+  return true;
+}
+
+function hearsOfErrors(emitter) {
+  return emitter.listeners('error').length > 0;
+}
+
+/** By anybody, of anything. */
+function isHeard(emitter) {
+  return eventsOf(emitter).some(isUsual) || hearsOfErrors(emitter);
+}
+
+function emitError(emitter, error) {
+  emitter.emit('error', error);
+  emitter.emit('close', 1, null);
+}
 
 /** What serves is asked by nobody while the call is made that begins it. */
 function isServer(node) {
@@ -61,16 +108,28 @@ function isPlain(node) {
  */
 exports.silentEmitter = silentEmitter;
 function silentEmitter(world, node) {
-  return beginning(world, node, null, null, false);
+  return beginning(world, node, {
+    create: plain,
+    isMade: false,
+    isHeard: hearsOfErrors,
+    fail: emitError,
+    listener: null,
+    onEnd: null,
+    atOnce: false,
+  });
 }
 
-function beginning(world, node, listener, onEnd, atOnce) {
-  var isUnderWay = atOnce;
+/**
+ * `how`: `create()` makes the emitter, of which `isMade` tells that the code has just made it, and it works by
+ * itself. `isHeard(emitter)`: whether what fails is told to somebody, by `fail(emitter, error)`.
+ */
+function beginning(world, node, how) {
+  var isUnderWay = how.atOnce;
+  var onEnd = how.onEnd;
   var come = {};
-  var isMade = atOnce && node.step === 'call' && !isPlain(node);
-  var begun = emitting(world, node, listener, end, isMade);
+  var begun = emitting(world, node, how, end);
   begun.made.on('newListener', begin);
-  if (atOnce) begun.next();
+  if (how.atOnce) begun.next();
   return begun.made;
 
   function begin(event, listener) {
@@ -96,9 +155,9 @@ function leaveOut(made, event, listener) {
   });
 }
 
-/** `isMade`: the code has just made it, and it works by itself. */
-function emitting(world, node, listener, onEnd, isMade) {
-  var made = new EventEmitter();
+function emitting(world, node, how, onEnd) {
+  var made = how.create();
+  var listener = how.listener;
   var left = kinds.lengthOf(node);
   var emitOnce = onceEach(made);
   var isEnding = false;
@@ -108,7 +167,7 @@ function emitting(world, node, listener, onEnd, isMade) {
 
   function next() {
     iterators.fetchElement(world, node, function (error, element) {
-      if (error && !isMade && made.listeners('error').length === 0) element = takeBack(error);
+      if (error && !how.isHeard(made)) element = takeBack(error);
       else if (error) return fail(error);
       left -= 1;
       eventsOf(made).filter(isFirst).forEach(emitOnce);
@@ -127,10 +186,9 @@ function emitting(world, node, listener, onEnd, isMade) {
   }
 
   function fail(error) {
-    isBroken = isMade;
+    isBroken = how.isMade;
     onEnd();
-    made.emit('error', error);
-    made.emit('close', 1, null);
+    how.fail(made, error);
   }
 
   function end(element) {

@@ -26,6 +26,7 @@ var MAKERS = {
   asyncIterator: handing.asyncIterator,
   observable: handing.observable,
   emitter: handing.emitter,
+  eventTarget: handing.eventTarget,
   stream: handing.stream,
 };
 

@@ -28,6 +28,10 @@ exports.emitter = fresh(function (world, answers, listener) {
   return objects.listened(world, made, answers, null);
 });
 
+exports.eventTarget = fresh(function (world, answers) {
+  return objects.listened(world, emitters.target(world, answers), answers, null);
+});
+
 exports.stream = fresh(function (world, answers, listener) {
   var made = streams.stream(world, answers, answers.parent.key, listener);
   return objects.listened(world, made, answers, null);

@@ -250,11 +250,20 @@ exports.handsOn = function handsOn(node) {
   return HAND_ON.indexOf(node.fact.answers || node.fact.is) >= 0;
 };
 
-var HAND_ON = ['iterator', 'asyncIterator', 'asyncIterable', 'observable', 'emitter', 'stream'];
+var HAND_ON = [
+  'iterator',
+  'asyncIterator',
+  'asyncIterable',
+  'observable',
+  'emitter',
+  'eventTarget',
+  'stream',
+];
 
 var WORN = [
   'stream',
   'emitter',
+  'eventTarget',
   'observable',
   'asyncIterable',
   'promise',

@@ -105,6 +105,10 @@ exports.emitter = function (world, node, turn) {
   return objects.listened(world, emitters.silentEmitter(world, node), node, turn);
 };
 
+exports.eventTarget = function (world, node, turn) {
+  return objects.listened(world, emitters.target(world, node), node, turn);
+};
+
 exports.observable = function (world, node, turn) {
   return objects.shown(world, iterators.observable(world, node), node, turn);
 };

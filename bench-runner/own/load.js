@@ -5,6 +5,7 @@
 var load = require('../load');
 var primitives = require('../primitives');
 var arguments_ = require('./arguments');
+var asExtendable = require('./extendable');
 var asHandler = require('./handler');
 var asUnheard = require('./unheard');
 var cases = require('./cases');
@@ -108,6 +109,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
 
   function called(self) {
     var call = reached.callOf ? reached.callOf(self) : reached.call;
+    if (own.extendsEvent && primitives.Promise !== null) call = asExtendable(call);
     if (isUnheard(job)) call = asUnheard(call, known);
     return isHandler ? asHandler(call, own.handler, known) : call;
   }

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { calledName } from '../document/calls';
+import { calledName, isCall } from '../document/calls';
 import { isErrorName } from '../document/usualNames';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
@@ -14,12 +14,18 @@ export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
   const [first] = fn.node.params;
   if (first?.type !== 'Identifier') return false;
   const method = (fn.parent && calledName(fn.parent.node)) ?? '';
-  // `e` is short for an element, too
-  if (callsForEach(method)) return false;
+  if (callsForEach(method) && isGivenElements(fn, first.name)) return false;
   if (isErrorName(first.name)) return true;
-  if (CHAINING.has(method)) return false;
+  if (callsForEach(method) || CHAINING.has(method)) return false;
   const uses = code.scopes.bindingOf(code.at(first))?.read ?? [];
   return uses.some((use) => isPassedOn(code, use) && isWhereTested(use));
+}
+
+/** `errors.map((err) => …)`, `_.filter(list, (e) => …)`, but not `users.find(query, (err, found) => …)` */
+function isGivenElements({ node, parent }: FunctionVisit, first: string): boolean {
+  const isFirst = parent !== null && isCall(parent.node) && parent.node.arguments[0] === node;
+  if (node.params.length === 1) return isFirst || first.length === 1;
+  return isFirst && !/^find/.test(calledName(parent.node) ?? '');
 }
 
 /** `const done = []`: whatever it is called, it is no callback. */

@@ -6,6 +6,7 @@ import { syntaxOf } from '../document/syntax';
 import { isFunctionVisit, type FunctionVisit } from '../document/walk';
 import { codeOf, type Code } from './code';
 import { completionInCode, type CompletionInCode } from './completion/completion';
+import { extendsEvent } from './completion/extendsEvent';
 import { requestHandler } from './completion/requestHandler';
 import { valueCallback } from './completion/valueCallback';
 import { readingOf } from './values/reading';
@@ -31,6 +32,11 @@ export class FunctionAnalysis {
   /** How it answers requests, where that is what it does. */
   handler(): RequestHandler | null {
     return requestHandler(this.visit.node, this.code);
+  }
+
+  /** Whether it takes an event that lasts until what it gives to it has settled. */
+  extendsEvent(): boolean {
+    return extendsEvent(this.visit.node, this.code);
   }
 
   /** Where its calls end by a callback: that it is told a value first and no error. */

@@ -20,6 +20,21 @@ export const LISTENING: ReadonlySet<string> = new Set(
   'on once addListener addEventListener'.split(' '),
 );
 
+/** Events that tell of what was asked for, as requests, readers and sockets of a browser do. */
+const ENDS_OR_TELLS =
+  /^(?:success|complete|upgradeneeded|load(?:start|end)?|progress|readystatechange|message|open|close|error|abort|timeout)$/;
+
+/** `success` of `request.onsuccess = …`, or null where such a member is no handler. */
+export function handledEvent(member: string): string | null {
+  const event = member.startsWith('on') ? member.slice(2) : '';
+  return ENDS_OR_TELLS.test(event) ? event : null;
+}
+
+/** Whether an event that is listened to by `addEventListener` says that its target does I/O. */
+export function tellsOfIo(event: string): boolean {
+  return ENDS_OR_TELLS.test(event) && event !== 'abort';
+}
+
 /** Methods whose callback is told that it is time, and of no error: those come in another way. */
 export const TELLS_NO_ERROR: ReadonlySet<string> = new Set([
   ...LISTENING,

@@ -5,7 +5,7 @@ import { parameterPaths } from '../analysis/values/parameterPaths';
 import { runVisits, withoutOtherMethods } from '../analysis/values/relevant';
 import type { Reading } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
-import type { FunctionOfDocument } from '../document/functions';
+import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
 import { inferAnnotations } from './inventions/annotated';
 import { inferBranches } from './inventions/branches';
@@ -37,6 +37,8 @@ interface HowCalled {
   ofFile?: boolean;
   /** Declared in other files. */
   types?: readonly TypeOfPath[];
+  /** The whole of its file, where it stands alone in the document. */
+  whole?: SubjectDocument;
 }
 
 const NOTHING: Inventions = {
@@ -53,7 +55,7 @@ const NOTHING: Inventions = {
 export function inventionsFor(
   document: SubjectDocument,
   fn: FunctionOfDocument,
-  { endsByCallback = false, ofFile = false, types = [] }: HowCalled = {},
+  { endsByCallback = false, ofFile = false, types = [], whole = document }: HowCalled = {},
 ): Inventions {
   const analysis = analysisOf(document, fn);
   if (!analysis) return NOTHING;
@@ -69,7 +71,7 @@ export function inventionsFor(
   typeFacts.release();
   inferBuilt(reading, typeFacts);
   inferKnown(own, typeFacts);
-  inferDropped(own, typeFacts);
+  inferDropped(own, typeFacts, whole === document ? own : readingOfAll(whole));
   inferLogged(own, typeFacts);
   const run = ofFile ? own : { ...own, relevant: withoutOtherMethods(own.relevant, code, scored) };
   inferGuards(run, typeFacts);
@@ -88,6 +90,12 @@ export function inventionsFor(
       facts: typeFacts.all((root) => root.startsWith('"') || roots.has(root)),
     },
   };
+}
+
+/** Read from any of its functions: what is asked of it is what the others tell. */
+function readingOfAll(document: SubjectDocument): Reading | undefined {
+  const [any] = functionsOf(document).functions;
+  return (any && analysisOf(document, any))?.reading();
 }
 
 function rootsOf(args: readonly Argument[]): string[] {

@@ -142,12 +142,16 @@ function saidOf(
   const isWrapped = analysis !== null && isCallbackified(analysis.visit);
   const handler = isWrapped || asked ? null : (analysis?.handler() ?? null);
   const completion = isWrapped ? null : (analysis?.completion()?.completesBy ?? null);
-  const suggests = handler?.endsBy ?? completion;
+  const extendsEvent = !asked && (analysis?.extendsEvent() ?? false);
+  const suggests = extendsEvent ? 'promise' : (handler?.endsBy ?? completion);
   // a handler is given all that it names, and tells its end by that
   const endsByCallback = !handler && (asked ?? suggests) === 'callback';
   const throws = fn.async && suggests === 'promise' && alwaysThrows(analysis, project.documents);
   const read = nearby(chosen);
-  const inventions = inventionsFor(read.document, read.fn, { endsByCallback, types });
+  const inventions = inventionsFor(read.document, read.fn, {
+    ...{ endsByCallback, types },
+    ...(read.document === chosen.document ? { whole: document } : {}),
+  });
   const { args, constructorArgs, plan } =
     io === 'real'
       ? inventions
@@ -163,6 +167,7 @@ function saidOf(
     ...(throws ? { throws } : {}),
     counts: analysis ? countedUpAndDown(analysis.visit, analysis.code) : [],
     ...(handler ? { handler } : {}),
+    ...(extendsEvent ? { extendsEvent: true as const } : {}),
     ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()
       ? { callbackTakes: 'value' as const }
       : {}),

@@ -141,7 +141,10 @@ function movedTo(facts: Facts, root: string, { below, path }: HandedOn): Facts {
       // a module of which a member is looked up by its name is no list
       if (path.endsWith('"') && rest.startsWith('[')) return [];
       // which way a branch there is to go is nothing that is known here, and an emitter may be more
-      const isOfThere = 'value' in fact || fact.is === 'emitter' || fact.same !== undefined;
+      const isOfThere =
+        'value' in fact ||
+        /^(?:emitter|eventTarget)$/.test(fact.is ?? '') ||
+        fact.same !== undefined;
       return isOfThere ? [] : [[path + rest, fact]];
     }),
   );

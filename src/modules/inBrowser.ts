@@ -114,7 +114,7 @@ function hasHandlers({ node }: FunctionVisit): boolean {
 
 /** Names that pages have and Node has not, but for what is switched on in some of its versions. */
 const OF_PAGES =
-  /^(?:document|window|location|alert|sessionStorage|requestAnimationFrame|XMLHttpRequest|customElements|HTML\w*Element|SVG\w*Element)$/;
+  /^(?:document|window|location|alert|sessionStorage|requestAnimationFrame|XMLHttpRequest|FileReader|Image|indexedDB|self|customElements|HTML\w*Element|SVG\w*Element)$/;
 
 /**
  * The first that is used at the top level or in the very body of one of the functions: what is handed

@@ -200,6 +200,7 @@ const KINDS: Readonly<Record<Exclude<ValueFact['is'], undefined>, string>> = {
   promise: 'a promise',
   observable: 'an observable',
   emitter: 'an emitter',
+  eventTarget: 'an event target',
   asyncIterable: 'an async iterable',
   response: 'a Response',
   request: 'a Request',

@@ -49,6 +49,18 @@ describe('prepareCall', () => {
     return file;
   }
 
+  it('reads in other handlers of the file what gives a promise', async () => {
+    const text = `const { User } = require('./models');
+const app = require('express')();
+app.post('/a', async (req, res) => { await User.updateOne(req.body); res.end(); });
+app.get('/b', async (req, res) => { await load(); User.updateOne({}); res.end(); });`;
+    const document = documentOf(text, path.join(folder, 'own.js'));
+    const call = await prepareCall(document, "app.get('/b')", {}, { readMap: readNoMapFile });
+    assert.ok(call.state === 'prepared', JSON.stringify(call));
+    const { facts } = call.own.call.inventions;
+    assert.equal(facts['"./models".User.updateOne']?.answers, 'promise');
+  });
+
   it('invents what nobody says', async () => {
     const { own } = await prepared(SOURCE);
     assert.deepEqual(own.call.args, [{ name: 'id', from: 'invention', path: 'id' }]);

@@ -55,6 +55,17 @@ describe('what waits in a function', () => {
     assert.deepEqual(waits(text), ['7: callback of load']);
   });
 
+  it('is the callback of what looks for something elsewhere, and no function that is given elements', () => {
+    const text = `function own(users, query, list, done) {
+        users.find(query, (err, found) => done(err, found));
+        users.findOne((err, found) => done(err, found));
+        list.filter((e) => e.isFile());
+        list.forEach((e, i) => done(e));
+        errors.map((err) => done(err));
+      }`;
+    assert.deepEqual(waits(text), ['2: callback of find', '3: callback of findOne']);
+  });
+
   it('is of all that a Set, a Map or a list was given that is waited for', () => {
     for (const put of ['add(one)', 'set(id, one)', 'push(one)', 'unshift(ask(id))']) {
       const text = `async function own(ids, ask, running) {

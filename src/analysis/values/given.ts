@@ -1,6 +1,8 @@
-import { isCallOrNew, type Call, type CallOrNew } from '../../document/calls';
+import type { Node } from '@babel/types';
+
+import { isCallOrNew, isMember, type Call, type CallOrNew } from '../../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
-import { answersByEvents, CHAINING, ITERATING, LISTENING } from '../methods';
+import { answersByEvents, CHAINING, handledEvent, ITERATING, LISTENING } from '../methods';
 import { waitsForListener } from '../registered';
 import { afterOperators, isRxHolder, startsOf } from './callValues';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
@@ -20,6 +22,8 @@ export function givenValues(reading: Reading, fn: Visit, index: number): Value[]
       .slice(0, MOST_USES)
       .flatMap((use) => {
         const { parent, key } = use;
+        if (parent?.node.type === 'AssignmentExpression')
+          return index === 0 ? handedToHandler(reading, parent.node.left) : [];
         if (!parent || !isCallOrNew(parent.node)) return [];
         if (key === 'callee') return argumentValues(reading, parent.node, index);
         return passedValues(reading, parent, use, { fn, index });
@@ -135,6 +139,13 @@ function handedByMethod(
     return index === 0 ? startsOf(reading, start) : index === 1 ? elementsOf(on) : [];
   }
   return name === 'subscribe' ? (index === 0 ? elementsOf(on) : []) : null;
+}
+
+/** `socket.onmessage = (event) => …`: the event is what `on('message')` tells of. */
+function handedToHandler(reading: Reading, set: Node): Value[] {
+  const event = handledEvent(reading.code.memberName(set) ?? '');
+  if (event === null || WITHOUT_DATA.has(event) || !isMember(set)) return [];
+  return elementsOf(reading.valuesOf(reading.code.at(set.object)));
 }
 
 /** What comes with an element stands beside it: `(channel, message)`, `(socket, request)`. */

@@ -1,14 +1,15 @@
 import type { Node } from '@babel/types';
 
-import { calledName, isCall, receiver, type Call } from '../../document/calls';
+import { calledName, isCall, isMember, receiver, type Call } from '../../document/calls';
 import { rangeOf, startOf, type Range } from '../../document/range';
 import { LENT_CALLBACK } from '../../document/usualNames';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { hearsOfErrors, isSetToValue } from '../callbacks';
 import type { Code } from '../code';
-import { CHAINING, LISTENING } from '../methods';
+import { CHAINING, handledEvent, LISTENING } from '../methods';
 import type { Binding } from '../scopes/scopes';
+import { visitsWithin } from '../visitsWithin';
 
 /** Something in a function's code that waits for what comes later, and so could see it fail. */
 export interface Wait extends Range {
@@ -178,9 +179,31 @@ function namesIn(code: Code, waited: Node): Visit[] {
       return [node.consequent, node.alternate].flatMap((each) => namesIn(code, each));
     case 'LogicalExpression':
       return [node.left, node.right].flatMap((each) => namesIn(code, each));
+    case 'NewExpression':
+      return node.callee.type === 'Identifier' && node.callee.name === 'Promise'
+        ? listenedTo(code, node)
+        : [];
     default:
       return handedOnTo(node).flatMap((each) => namesIn(code, each));
   }
+}
+
+/** `new Promise((resolve) => child.on('close', resolve))`, `reader.onload = resolve`: what tells of the end. */
+function listenedTo(code: Code, made: Node): Visit[] {
+  return visitsWithin(code, rangeOf(made)).flatMap(({ node }) => {
+    const set = node.type === 'AssignmentExpression' && isMember(node.left) ? node.left : null;
+    const isHandler = set && handledEvent(code.memberName(set) ?? '') !== null;
+    const on = isHandler ? set.object : LISTENING.has(calledName(node) ?? '') ? node : null;
+    const root = on && rootOf(on);
+    return root ? [code.at(root)] : [];
+  });
+}
+
+/** `stream` of `stream.on('data', …).on('end', …)` and of `stream.pipe(zip).on('finish', …)` */
+function rootOf(node: Node): Node | null {
+  if (node.type === 'Identifier') return node;
+  const object = isCall(node) ? receiver(node) : isMember(node) ? node.object : null;
+  return object && rootOf(object);
 }
 
 /** `Promise.all([…])`, `once(emitter, …)` */

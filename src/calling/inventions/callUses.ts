@@ -15,6 +15,7 @@ import {
 } from '../../analysis/methods';
 import { isOfPlatform } from '../../analysis/registered';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
+import { LASTING } from '../../analysis/completion/extendsEvent';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { isCalledBack, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
 import {
@@ -58,7 +59,7 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
 function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
-  if (first && calledName(call) === 'waitUntil') {
+  if (first && LASTING.has(calledName(call) ?? '')) {
     inferAwaited(facts, reading.valuesOf(first), TRUST.use);
   }
   if (name === null || !first) return;

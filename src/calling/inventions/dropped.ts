@@ -4,7 +4,7 @@ import { takesContext } from '../../analysis/completion/requestHandler';
 import { isDropped } from '../../analysis/dropped';
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
-import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
+import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
@@ -18,8 +18,10 @@ import { rootOf, TRUST, type TypeFacts } from './typeFacts';
  * (`stripe.charges.create`, `stripe.refunds.create`), or where both go by names of what is
  * elsewhere; without such evidence nothing is said of it. A list of which nothing is read uses
  * nothing that is put there.
+ *
+ * @param whole of all of its file, where the function stands alone in the document
  */
-export function inferDropped(reading: Reading, facts: TypeFacts): void {
+export function inferDropped(reading: Reading, facts: TypeFacts, whole: Reading = reading): void {
   // it is looked for in all of the file, and most functions drop nothing
   let seen: Evidence | null = null;
   const scored = reading.scored?.node;
@@ -32,7 +34,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     if (!isReturned && !isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
-    seen ??= new Evidence(reading, facts);
+    seen ??= new Evidence(reading, facts, whole);
     // what it comes to is put away where that is worth something
     const isNoted = isDropped(visit) && seen.isNoted(called.object, called.name);
     const promised = !isNoted && seen.saysPromise(called.object, called.name);
@@ -114,15 +116,21 @@ class Evidence {
   constructor(
     private readonly reading: Reading,
     facts: TypeFacts,
+    whole: Reading,
   ) {
+    for (const each of new Set([reading, whole])) this.look(each, facts);
+  }
+
+  private look(reading: Reading, facts: TypeFacts): void {
     const { code } = reading;
     for (const [name, calls] of code.memberCalls) {
       for (const visit of calls) {
         if (!isCall(visit.node) || !isMember(visit.node.callee)) continue;
         const object = code.at(visit.node.callee.object);
-        const use = useOf(visit) ?? (this.isToldOf(facts, object, name) ? 'waitedFor' : null);
+        const isTold = () => isToldOf(facts, reading.valuesOf(object), name);
+        const use = useOf(visit) ?? (isTold() ? 'waitedFor' : null);
         if (!use) continue;
-        for (const key of this.keysOf(object)) this.methodsOf(key)[use].add(name);
+        for (const key of keysOf(reading, object)) this.methodsOf(key)[use].add(name);
         const beside = partsOf(object.node);
         if (beside !== null) this.methodsOf(beside)[use].add(name);
       }
@@ -130,7 +138,7 @@ class Evidence {
   }
 
   saysPromise(object: Visit, name: string): boolean {
-    const keys = this.keysOf(object);
+    const keys = keysOf(this.reading, object);
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
       return true;
@@ -153,7 +161,7 @@ class Evidence {
   isNoted(object: Visit, name: string): boolean {
     const carriesOut = this.isMadeAtOnce(object) ? CARRIES_OUT_OR_RUNS : CARRIES_OUT;
     if (carriesOut.test(name)) return false;
-    return this.keysOf(object).some((key) => {
+    return keysOf(this.reading, object).some((key) => {
       const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
       return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut.test(each));
     });
@@ -169,22 +177,21 @@ class Evidence {
     return made !== null && (isCall(made) || made.type === 'NewExpression');
   }
 
-  private isToldOf(facts: TypeFacts, object: Visit, name: string): boolean {
-    const owners = pathsOf(this.reading.valuesOf(object));
-    return owners.some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');
-  }
-
   private methodsOf(key: string): Methods {
     const known = this.of.get(key) ?? { waitedFor: new Set(), usedAtOnce: new Set() };
     this.of.set(key, known);
     return known;
   }
+}
 
-  private keysOf(object: Visit): string[] {
-    const written = nameOf(object.node);
-    const paths = pathsOf(this.reading.valuesOf(object)).map((path) => `at ${path}`);
-    return written === null ? paths : [...paths, written];
-  }
+function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
+  return pathsOf(on).some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');
+}
+
+function keysOf(reading: Reading, object: Visit): string[] {
+  const written = nameOf(object.node);
+  const paths = pathsOf(reading.valuesOf(object)).map((path) => `at ${path}`);
+  return written === null ? paths : [...paths, written];
 }
 
 /** `store`, `this.store`, `ctx.db`: what goes by the same name in a file mostly is the same. */

@@ -6,9 +6,11 @@ import type { CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { TRUST, type TypeFacts } from './typeFacts';
 
+export type Emits = 'stream' | 'emitter' | 'eventTarget';
+
 /** Whatever was said before: one listener of `data` makes a stream of an emitter. */
-export function inferEmits(facts: TypeFacts, path: string, what: 'stream' | 'emitter'): void {
-  const trust = what === 'stream' ? TRUST.use : TRUST.vague;
+export function inferEmits(facts: TypeFacts, path: string, what: Emits): void {
+  const trust = what === 'emitter' ? TRUST.vague : TRUST.use;
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
   // a stream that a promise is kept with is no answer of the call
   if (own !== null && facts.of(own)?.answers !== 'promise')

@@ -123,6 +123,13 @@ const REQUEST: Record<string, ValueFact> = {
 export const KNOWN_SHAPES: readonly KnownShape[] = [
   { roots: ['fetch'], facts: RESPONSE_OF_PLATFORM },
   { roots: ['"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
+  {
+    roots: ['caches'],
+    facts: {
+      ...each(['open', 'match', 'has', 'delete', 'keys'], '', PROMISED),
+      ...each(['match', 'matchAll', 'add', 'addAll', 'put', 'delete', 'keys'], '.open()', PROMISED),
+    },
+  },
   { roots: ['"undici"'], facts: below('.fetch', RESPONSE_OF_PLATFORM) },
   { roots: ['"fs/promises"', '"node:fs/promises"'], facts: files('', PROMISED) },
   {

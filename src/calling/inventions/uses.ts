@@ -4,9 +4,11 @@ import type { ValueFact } from '../../../bench-runner/protocol';
 import {
   ARRAY_OR_STRING,
   CHAINING,
+  handledEvent,
   kindByMethod,
   LISTENING,
   readsBytes,
+  tellsOfIo,
 } from '../../analysis/methods';
 import { waitsForListener } from '../../analysis/registered';
 import { isCallbackName } from '../../analysis/values/handedOver';
@@ -163,6 +165,8 @@ function inferMember(
   values: readonly Value[],
 ): void {
   if (name === null) return;
+  if (isHandler(member, name))
+    for (const path of pathsOf(values)) inferEmits(facts, path, 'eventTarget');
   const isIndex = name === '[]' && isNumbered(member.node);
   const call = member.key === 'callee' && member.parent && isCallOrNew(member.parent.node);
   // no method of a text, a list, a number or a date is waited for
@@ -186,6 +190,13 @@ function inferMember(
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
     inferAsync(reading, facts, path, name, member.parent!.node);
   }
+}
+
+/** `request.onsuccess = () => …`, `xhr.onerror = reject` */
+function isHandler({ key, parent }: Visit, name: string): boolean {
+  if (key !== 'left' || parent?.node.type !== 'AssignmentExpression') return false;
+  const { right } = parent.node;
+  return handledEvent(name) !== null && (isFunction(right) || right.type === 'Identifier');
 }
 
 /** What tells at once whether it has something gives it at once, and takes it. */
@@ -247,14 +258,25 @@ function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: str
     if (subscribesByName(call)) return;
     if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);
     else facts.add(path, { is: 'observable' }, TRUST.use);
-  } else if (LISTENING.has(name) && name !== 'addEventListener') {
+  } else if (LISTENING.has(name)) {
     const [event, listener] = 'arguments' in call ? call.arguments : [];
+    if (name === 'addEventListener') {
+      if (isOfIo(event, path)) inferEmits(facts, path, 'eventTarget');
+      return;
+    }
     // `join.on('a.id', '=', 'b.id')` listens to nothing
     if (listener?.type.endsWith('Literal')) return;
     if (!isCall(call) || !waitsForListener(call, code)) inferEmits(facts, path, emitterOf(event));
     else facts.add(`${path}.${name}`, { takes: 'handler' }, TRUST.use);
   }
 }
+
+/** `xhr.addEventListener('load', …)`, and none of the page that the code is part of. */
+function isOfIo(event: Node | undefined, path: string): boolean {
+  return event?.type === 'StringLiteral' && tellsOfIo(event.value) && !OF_PAGE.test(path);
+}
+
+const OF_PAGE = /^(?:self|window|document|globalThis|process)$/;
 
 /** `2n`, `BigInt(…)`, `process.hrtime.bigint()` */
 function isBigInt(node: Node): boolean {

@@ -266,6 +266,7 @@ function replaced(
   if (site.reached.by === 'failure') return [];
   const call = callWords(site, ground.document);
   const what = errorWords(error);
+  if (!mistake && FAILS_WITHOUT_ERROR.test(site.operation)) return [];
   const rule = mistake ? 'replaced-by-mistake' : 'cause-lost';
   const kept = quotesFailure(error.message)
     ? 'which keeps the message of what had failed, and neither its class nor its stack'
@@ -277,6 +278,10 @@ function replaced(
   const place = toEndOfLine(error.at, ground.document);
   return [{ ...start(rule, message), ...place, related: failingCall(site) }];
 }
+
+/** What tells in a browser that it failed, and nothing of what did. */
+const FAILS_WITHOUT_ERROR =
+  /^(?:XMLHttpRequest|Image|Audio|EventSource|WebSocket|document\.createElement)$/;
 
 /** Only of what is the code's own doing: of what hangs on how its I/O is made, nobody knows. */
 function stackLost(site: Site, ground: Ground): Finding[] {

@@ -1,0 +1,85 @@
+'use strict';
+
+// What requests, readers and sockets of a browser have beside emitters: handlers that are set
+// (`request.onsuccess = …`) and `addEventListener`, both told of events that name what they are of.
+
+var EventEmitter = require('events').EventEmitter;
+var primitives = require('../primitives');
+var shapes = require('./shapes');
+
+/** Those that `handledEvent` of the analysis knows, and what a run without a failure has none of. */
+var EVENTS =
+  'success complete upgradeneeded blocked load loadstart loadend progress readystatechange ' +
+  'message messageerror open close error abort timeout';
+
+function Target() {
+  EventEmitter.call(this);
+  primitives.hide(this, 'handlersSet', {});
+}
+
+var prototype = primitives.Object.create(EventEmitter.prototype);
+Target.prototype = prototype;
+
+EVENTS.split(' ').forEach(function (event) {
+  primitives.defineProperty(prototype, 'on' + event, {
+    get: function () {
+      var set = this.handlersSet[event];
+      return set ? set.handler : null;
+    },
+    set: function (handler) {
+      var before = this.handlersSet[event];
+      if (before) this.removeListener(event, before.listener);
+      var isHandler = typeof handler === 'function';
+      var set = isHandler ? { handler: handler, listener: telling(this, event, handler) } : null;
+      this.handlersSet[event] = set;
+      if (set) this.on(event, set.listener);
+    },
+    configurable: true,
+    enumerable: false,
+  });
+});
+
+primitives.hide(prototype, 'addEventListener', function (event, listener) {
+  this.on(event, telling(this, event, listener));
+});
+
+/** Who stops to listen is told of nothing that it could not take twice. */
+primitives.hide(prototype, 'removeEventListener', function () {});
+
+exports.create = function create() {
+  return new Target();
+};
+
+/**
+ * That of the browser throws nothing where nobody listens for errors: whoever waits then waits for ever. A request
+ * that failed is over all the same, with no status.
+ */
+exports.fail = function fail(target, error) {
+  if (target.listeners('readystatechange').length > 0) {
+    shapes.define(target, 'readyState', 4, false);
+    shapes.define(target, 'status', 0, false);
+    target.emit('readystatechange');
+  }
+  if (target.listeners('error').length > 0) target.emit('error', error);
+  target.emit('loadend');
+  target.emit('close');
+};
+
+function telling(target, event, listener) {
+  return function tell(element) {
+    var told = eventOf(target, event, element);
+    if (typeof listener === 'function') return listener.call(target, told);
+    return listener && listener.handleEvent ? listener.handleEvent(told) : undefined;
+  };
+}
+
+/** The element itself, which tells what it is of; what has failed keeps its error. */
+function eventOf(target, event, element) {
+  if (element instanceof primitives.Error) primitives.hide(target, 'error', element);
+  var told = Object(element) === element ? element : {};
+  var known = { type: event, target: target, currentTarget: target };
+  primitives.keys(known).forEach(function (key) {
+    if (!primitives.has(told, key)) shapes.define(told, key, known[key], false);
+  });
+  return told;
+}

@@ -1,0 +1,20 @@
+import { calledName } from '../../document/calls';
+import type { FunctionNode } from '../../document/walk';
+import type { Code } from '../code';
+
+/**
+ * Whether a function takes an event of a service worker, which lasts until what it is given has settled:
+ * `event.waitUntil(promise)`, `event.respondWith(promise)`.
+ */
+export function extendsEvent({ params }: FunctionNode, code: Code): boolean {
+  const [event] = params;
+  if (event?.type !== 'Identifier') return false;
+  const reads = code.scopes.bindingOf(code.at(event))?.read ?? [];
+  return reads.some(({ key, parent }) => {
+    const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
+    return call !== undefined && LASTING.has(calledName(call) ?? '');
+  });
+}
+
+/** Methods that whoever dispatches an event waits for what they are given. */
+export const LASTING: ReadonlySet<string> = new Set(['waitUntil', 'respondWith']);
