@@ -8,6 +8,8 @@ var given = require('./given');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
+var nodes = require('./nodes');
+var operations = require('./operations');
 var addLast = require('./lastResort');
 var targets = require('./targets');
 var values = require('./values');
@@ -87,14 +89,33 @@ function isServer(node) {
   return node.step === 'call' && /^create\w*Server$/.test(node.parent.key);
 }
 
+/** It tells of the end of `listen`, or that it failed, by events as well. */
 function server(world, node) {
-  var made = new EventEmitter();
+  var listen = operations.create(world, nodes.child(node, 'prop', 'listen'), nothing);
+  var own = primitives.Object.create(EventEmitter.prototype);
+  var made = primitives.Object.create(own);
+  var isAsked = false;
+  EventEmitter.call(made);
+  primitives.hide(own, 'listen', function () {
+    var last = given.lastOf(world, arguments);
+    isAsked = true;
+    if (last) made.once('listening', last);
+    listen(function (error) {
+      if (error) made.emit('error', error);
+      else made.emit('listening');
+    });
+    return made;
+  });
   hearing.listeners(world, node, made);
   hide(made);
   addLast(null, function () {
-    made.emit('listening');
+    if (!isAsked) made.emit('listening');
   });
   return made;
+}
+
+function nothing() {
+  return undefined;
 }
 
 /** `new EventEmitter2()` does nothing by itself: it tells of no error but those that its owner tells of. */
@@ -108,6 +129,7 @@ function isPlain(node) {
  */
 exports.silentEmitter = silentEmitter;
 function silentEmitter(world, node) {
+  if (isServer(node) && !world.isLoading) return server(world, node);
   return beginning(world, node, {
     create: plain,
     isMade: false,

@@ -29,10 +29,18 @@ exports.show = function show(owner, node, valueOf, isShown) {
     var child = node.props[key];
     if (key === 'length' && primitives.isArray(owner)) return;
     if (key in owner && isInherited(owner, key)) return;
+    if (isCalled(node) && typeof owner === 'function' && OF_FUNCTIONS.test(key)) return;
     if (child.fact.is === 'promise') return defineRead(owner, key, child, valueOf);
     define(owner, key, valueOf(child), isShown(child));
   });
 };
+
+function isCalled(node) {
+  return Boolean(node.fact.answers) || node.fact.is === 'function';
+}
+
+/** `promisify(db.all.bind(db))` is of `db.all`. */
+var OF_FUNCTIONS = /^(?:bind|call|apply)$/;
 
 /** What a real array, stream or emitter can do by itself is not made up. */
 function isInherited(owner, key) {

@@ -14,7 +14,15 @@ var MOST_LETTERS = 100;
 
 /** `first`: {started, result} of the very first call. */
 module.exports = function createAfterFailure(subject, first) {
-  var usual = [{ outcome: 'completed', error: null, started: first.started, result: first.result }];
+  var usual = [
+    {
+      outcome: 'completed',
+      error: null,
+      started: first.started,
+      result: first.result,
+      comesBack: false,
+    },
+  ];
   var changedSince = noChanges;
 
   function renewed(onKnown, found) {
@@ -92,6 +100,7 @@ function signOf(end) {
     error: end.error === null ? null : describe(end.error).split('\n')[0].slice(0, MOST_LETTERS),
     started: end.started,
     result: end.result,
+    comesBack: end.comesBack,
   };
 }
 
@@ -109,6 +118,8 @@ function differenceOf(usual, sign, changed) {
       return lessBy(each.started, sign.started);
     }),
     more: leastOf(usual, function (each) {
+      // what a timer of a call brings about after its end is asked for in another one
+      if (last.comesBack) return [];
       return lessBy(sign.started, each.started).filter(function (name) {
         return each.started.indexOf(name) >= 0;
       });

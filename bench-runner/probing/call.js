@@ -29,7 +29,8 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
  * finalStack, result, exitCode, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})` once: `started` names the
  * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
- * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end. A call that goes
+ * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end, `comesBack`: whether
+ * a timer of the subject is. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, report, watch, onEnd) {
@@ -117,6 +118,7 @@ function withAllSeen(call, io, watch, underWay) {
   var ended = call.ended;
   ended.exitCode = call.exitCode;
   ended.goesOn = hasExited(call) ? 0 : underWay + call.started.length;
+  ended.comesBack = !io.ownWaits.isEmpty();
   ended.asked = watch.asked.taken();
   ended.started = call.started;
   ended.faults = io.faults;

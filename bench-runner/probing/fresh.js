@@ -25,8 +25,10 @@ exports.keepsAnswers = function keepsAnswers(subject) {
 /** What a failure left behind is to trouble no other probe. Tells whether there is another now. */
 exports.renew = function renew(subject) {
   var make = subject.renewModule || subject.renew;
-  if (!make || subject.makeOwn) return false;
+  if (!make || subject.makeOwn === make) return false;
   var made = make();
+  // its calls are made of what they are given anew each time, and from now on of the new module
+  if (subject.makeOwn) return true;
   subject.self = made.self;
   subject.call = made.call;
   return true;

@@ -69,6 +69,53 @@ async function own(ids) {
   });
 });
 
+describe('what a probe before left in the module', () => {
+  it('is nothing that a later one waits for, where each call is given all anew', async () => {
+    const { rules } = await seen(`const http = require('./http-of-nobody');
+let running = null;
+async function own(error) {
+  if (error.config.retried) throw error;
+  error.config.retried = true;
+  running = running || refresh().finally(() => { running = null; });
+  await running;
+  return await http.request(error.config);
+}
+async function refresh() { return (await http.post('/refresh')).data.token; }`);
+    assert.deepEqual(rules, []);
+  });
+});
+
+describe('a server of Node', () => {
+  const listening = (end: string) => `const http = require('http');
+async function own(port) {
+  const server = http.createServer((req, res) => res.end('ok'));
+  await new Promise((resolve, reject) => { ${end} });
+  return server;
+}`;
+
+  it('tells by an event that it cannot listen, which ends the process where nobody hears of it', async () => {
+    const { sites, rules } = await seen(listening('server.listen(port, resolve);'));
+    assert.deepEqual(sites, ['http.createServer().listen']);
+    assert.deepEqual(rules, ['uncaught-exception']);
+  });
+
+  it('is heard of', async () => {
+    const text = listening("server.on('error', reject); server.listen(port, resolve);");
+    assert.deepEqual((await seen(text)).rules, []);
+  });
+
+  it('is waited for by its event', async () => {
+    const { left, rules } = await seen(`const http = require('http');
+const { once } = require('events');
+async function own() {
+  const server = http.createServer();
+  server.listen(80);
+  await once(server, 'listening');
+}`);
+    assert.deepEqual([left, rules], [[], []]);
+  });
+});
+
 describe('what is piped into what unpacks it', () => {
   it('is packed, so that the code comes to its end, and fails where no listener is', async () => {
     const { sites, rules } = await seen(`const fs = require('fs');

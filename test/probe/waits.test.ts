@@ -172,6 +172,19 @@ describe('what waits in a function', () => {
     assert.deepEqual(found, ['2: await', '3: await', '9: await']);
   });
 
+  it('stands in no method that has the name of one of a Map or a list', () => {
+    const text = `const known = new Map(); const all = [];
+      async function own(key) { all.map(f); return known.get(key) ?? await load(key); }
+      class Cache { async get(key) { await a(key); } async map() { await b(); } }`;
+    assert.deepEqual(waits(text), ['2: await']);
+  });
+
+  it('stands in no method of another class that has the name of one of its own', () => {
+    const text = `class Feed { start() { db.open(1).then(() => this.load()); } async load() { await a(); } }
+      class Other { async load() { await b(); } }`;
+    assert.deepEqual(waits(text), ['1: then', '1: await']);
+  });
+
   it('stands in no method that has the name of one of the language', () => {
     const found = waits(`async function load(ids) {
       await Promise.all(ids.map(db.get));

@@ -5,11 +5,12 @@ import { isIdentifier } from '../../document/exported';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
-import type { Range } from '../../document/range';
+import { isInside, rangeOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import type { Visit } from '../../document/walk';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
+import { classBody, classOfThis } from '../values/members';
 
 /**
  * A function with all of its file that it can run: the ranges of those functions whose names it
@@ -48,13 +49,16 @@ interface Use {
   /** `own`: a member of the exports, or of a member; `owner`: what is asked for a member. */
   as: 'name' | 'owner' | 'member' | 'own';
   start: number;
+  /** Of `this.load`, where the class itself has such a method: the class. */
+  inside: Range | null;
 }
 
 /**
  * A name alone means no member, and `worker` of `worker.close()` does not call what it was made with; nor does
  * `limit(…)` call what it is handed elsewhere.
  */
-function mayMean({ as }: Use, each: FunctionOfDocument): boolean {
+function mayMean({ as, inside }: Use, each: FunctionOfDocument): boolean {
+  if (inside && !isInside(each, inside)) return false;
   if (as === 'own') return true;
   if (as === 'member') return !isPlain(each);
   const isMemberItself = each.kind !== 'constructor' && /[.#]/.test(each.path.split('/').at(-1)!);
@@ -90,10 +94,25 @@ function usesIn(file: File): Use[] {
     const name = isKey(visit) || isOfType(visit) ? null : usedName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
-    if (isGiven(code, root)) continue;
-    uses.push({ name, as: roleOf(visit), start: visit.node.start ?? 0 });
+    if (isGiven(code, root) || (isPropertyOf(visit) && isOfLanguage(code, root))) continue;
+    const inside = classWith(name, visit);
+    uses.push({ name, as: roleOf(visit), start: visit.node.start ?? 0, inside });
   }
   return uses.sort((one, other) => one.start - other.start);
+}
+
+/** The class of whose own methods `this.load` means one. */
+function classWith(name: string, visit: Visit): Range | null {
+  const holder = isPropertyOf(visit) ? visit.parent!.node : null;
+  if (!holder || !isMember(holder) || holder.object.type !== 'ThisExpression') return null;
+  const owner = classOfThis(visit);
+  const has = owner !== null && classBody(owner).some((each) => methodName(each) === name);
+  return has ? rangeOf(owner.node) : null;
+}
+
+function methodName(member: Node): string | null {
+  if (member.type !== 'ClassMethod' && member.type !== 'ClassProperty') return null;
+  return member.key.type === 'Identifier' && !member.computed ? member.key.name : null;
 }
 
 const byName = new WeakMap<SubjectDocument, ReadonlyMap<string, readonly FunctionOfDocument[]>>();
@@ -181,6 +200,17 @@ function isGiven({ scopes }: Code, root: Visit): boolean {
   const declared = scopes.bindingOf(root)?.declared ?? [];
   return declared.length > 0 && declared.every(isOfParameters);
 }
+
+/** `known.get(key)` where `const known = new Map()`: a list, a text or a collection has methods of its own. */
+function isOfLanguage({ scopes }: Code, root: Visit): boolean {
+  const [declared, ...more] = scopes.bindingOf(root)?.declared ?? [];
+  const holder = more.length === 0 && declared?.key === 'id' ? declared.parent?.node : undefined;
+  const made = holder?.type === 'VariableDeclarator' ? holder.init : null;
+  if (made?.type !== 'NewExpression') return /^(?:Array|Template|String)/.test(made?.type ?? '');
+  return made.callee.type === 'Identifier' && COLLECTIONS.test(made.callee.name);
+}
+
+const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;
 
 function isOfParameters(name: Visit): boolean {
   let at: Visit | null = name;

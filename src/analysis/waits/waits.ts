@@ -7,6 +7,7 @@ import { isFunctionVisit, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { hearsOfErrors, isSetToValue } from '../callbacks';
 import type { Code } from '../code';
+import { isDropped } from '../dropped';
 import { CHAINING, handledEvent, LISTENING } from '../methods';
 import type { Binding } from '../scopes/scopes';
 import { visitsWithin } from '../visitsWithin';
@@ -152,10 +153,11 @@ function valueSet({ key, parent }: Visit): Node | null {
   }
 }
 
-/** `running.add(one)`, and what `one` was set to. */
+/** `running.add(one)`, and what `one` was set to; and `server.listen(80);`, of which it may tell the end. */
 function putInto({ key, parent }: Visit, { scopes, at }: Code): Node[] {
   const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
-  if (!call || !isCall(call) || !PUTS.test(calledName(call) ?? '')) return [];
+  if (!call || !isCall(call)) return [];
+  if (!PUTS.test(calledName(call) ?? '')) return isDropped(at(call)) ? [call] : [];
   return call.arguments.flatMap((given) => {
     const named = given.type === 'Identifier' ? scopes.bindingOf(at(given)) : null;
     return [given, ...(named ? setTo(named) : [])];

@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { isOfEverything, LISTENING } from '../../analysis/methods';
+import { CHAINING, isOfEverything, LISTENING } from '../../analysis/methods';
 import { GOES_ON } from '../../analysis/order/continuations';
 import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Reading, Value } from '../../analysis/values/value';
-import { calledName, isCall, isMember, type Call } from '../../document/calls';
+import { calledName, isCall, isMember, receiver, type Call } from '../../document/calls';
 import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
@@ -161,9 +161,16 @@ export function inferGiven(
   const reads = visit.node.type === 'Identifier' ? scopes.bindingOf(visit)?.read : undefined;
   if (!reads?.every((read) => !isMemberRead(read)) || isOfCall(visit, scopes)) return;
   for (const value of values) {
-    if (value.is !== 'place' || value.path.endsWith('()')) continue;
+    if (value.is !== 'place' || value.path.endsWith('()') || isPartOfAnswer(facts, value.path))
+      continue;
     facts.add(value.path, { is: 'promise' }, TRUST.vague);
   }
+}
+
+/** `token` of `(await post()).token`, which an async function returned, is what its promise comes to. */
+function isPartOfAnswer(facts: TypeFacts, path: string): boolean {
+  const end = path.lastIndexOf('()');
+  return end >= 0 && facts.of(path.slice(0, end))?.answers === 'promise';
 }
 
 /**
@@ -171,26 +178,44 @@ export function inferGiven(
  * that `one.data` is what the promise comes to, and is none itself.
  */
 export function isOfCall(visit: Visit, scopes: Scopes): boolean {
-  return callIn(visit, scopes) !== null;
+  return callsIn(visit, scopes).length > 0;
 }
 
 /** `await load(id)` of an async function of the file: what that returns is waited for in it, or is no promise. */
 export function isOfOwnAsync({ code, valuesOf }: Reading, visit: Visit): boolean {
-  const call = callIn(visit, code.scopes);
-  const called = call ? valuesOf(code.at(call.callee)) : [];
+  const heads = callsIn(visit, code.scopes).map(headOf);
+  const called = heads.flatMap((call) => valuesOf(code.at(call.callee)));
   const isAsync = (each: Value) =>
     each.is === 'function' && isFunction(each.visit.node) && each.visit.node.async;
   return called.length > 0 && called.every(isAsync);
 }
 
-function callIn(visit: Visit, scopes: Scopes): Call | null {
+/** `load()` of `load().finally(done)` */
+function headOf(call: Call): Call {
+  const on = CHAINING.has(calledName(call) ?? '') ? receiver(call) : null;
+  const before = on ? unwrapped(on) : null;
+  return before && isCall(before) ? headOf(before) : call;
+}
+
+/** An expression that is a call, or those that its name was set to: `running ??= load()`. */
+function callsIn(visit: Visit, scopes: Scopes): Call[] {
   const node = unwrapped(visit.node);
-  if (isCall(node)) return node;
-  const [declared] = scopes.bindingOf(visit)?.declared ?? [];
-  const holder = declared?.parent?.node;
-  if (holder?.type !== 'VariableDeclarator' || holder.id !== declared?.node) return null;
-  const init = holder.init ? unwrapped(holder.init) : null;
-  return init && isCall(init) ? init : null;
+  if (isCall(node)) return [node];
+  const { declared = [], assigned = [] } = scopes.bindingOf(visit) ?? {};
+  return [...declared, ...assigned].flatMap((each) => {
+    const made = madeFor(each);
+    return made && isCall(made) ? [made] : [];
+  });
+}
+
+/** What stands behind `=`, of a name that it is set to as it is. */
+function madeFor({ node, parent }: Visit): Node | null {
+  const holder = parent?.node;
+  if (holder?.type === 'VariableDeclarator')
+    return holder.id === node && holder.init ? unwrapped(holder.init) : null;
+  return holder?.type === 'AssignmentExpression' && holder.left === node
+    ? unwrapped(holder.right)
+    : null;
 }
 
 /** `user.name`, and neither `job.cancel()` nor `child.stdout.pipe(…)`, which promises may have beside. */

@@ -188,7 +188,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
     facts.add(path, { takes }, TRUST.use);
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
-  else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call))
+  else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call) || runsAtOnce(call))
     facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call) || isKept(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
@@ -305,6 +305,14 @@ function isOtherWay({ node }: Visit): boolean {
   const isNothing = first.type === 'NullLiteral' || isIdentifier(first, 'undefined');
   return (isNothing || isFunction(first)) && !CHAINING.has(calledName(node) ?? '');
 }
+
+/** `db.serialize(() => { … })`, `runInAction(() => { … })`: what it is given has run when it returns. */
+function runsAtOnce(call: Visit): boolean {
+  return isDropped(call) && RUNS_AT_ONCE.test(calledName(call.node) ?? '');
+}
+
+const RUNS_AT_ONCE =
+  /^(?:serialize|parallelize|runInAction|startTransition|flushSync|batchedUpdates|untracked)$/;
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
 function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boolean {

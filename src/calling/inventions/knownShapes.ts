@@ -124,6 +124,13 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
   { roots: ['fetch'], facts: RESPONSE_OF_PLATFORM },
   { roots: ['"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
   {
+    roots: ['http', 'https', 'http2', 'net', 'tls'].flatMap((name) => [
+      `"${name}"`,
+      `"node:${name}"`,
+    ]),
+    facts: { '.createServer()': { is: 'emitter' } },
+  },
+  {
     roots: ['caches'],
     facts: {
       ...each(['open', 'match', 'has', 'delete', 'keys'], '', PROMISED),
