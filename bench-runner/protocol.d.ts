@@ -204,6 +204,8 @@ export interface OwnCall {
   throws?: true;
   /** What it counts up and down that outlives its calls: `this.running`, or a variable. */
   counts: string[];
+  /** What it sets to true and to false that outlives its calls: `this.loading`. */
+  flags: string[];
   /** It answers requests. Left out: it is no handler of such. */
   handler?: RequestHandler;
   /** It takes an event first that lasts until what `waitUntil` is given has settled. Left out: it does not. */
@@ -923,8 +925,8 @@ export interface ProbeOutcome {
   finalStack: string | null;
   /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */
   after: AfterFailure | null;
-  /** What it has counted up or down, and not back, as an undisturbed call does. */
-  counted: { name: string; by: number }[];
+  /** What it has counted up or down, or set, and not back, as an undisturbed call does. */
+  counted: { name: string; by: number; isFlag: boolean }[];
   /** The operation that fails as well where it tells its end a second time; null: it does not. */
   endsAgainWith: string | null;
   /**

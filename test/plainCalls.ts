@@ -11,6 +11,7 @@ export function plainCall(
       asked: null,
       suggests: null,
       counts: [],
+    flags: [],
       args: [],
       constructorArgs: [],
       case: null,

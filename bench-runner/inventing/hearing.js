@@ -36,9 +36,12 @@ exports.call = function call(world, node, args) {
     on: owner ? identityOf(owner) : '',
     gives: node.path + '()',
     takes: pathsOf(world.ledger.invented, args),
-    words: wordsOf(world, args[0]),
+    words: args[0] === false && SETS.test(node.key) ? 'false' : wordsOf(world, args[0]),
   });
 };
+
+/** What says that something is going on: `setLoading(true)` … `setLoading(false)`, as `useState()` gives it. */
+var SETS = /^(?:set[A-Z].*|\d+)$/;
 
 /** Listeners of a real emitter, that come and go. */
 exports.listeners = function listeners(world, node, emitter) {

@@ -63,7 +63,7 @@ module.exports = function createAfterFailure(subject, first) {
       }
       call(function (end) {
         var found = differs(end);
-        if (!found && subject.countsOf)
+        if (!found && subject.countsCalls)
           return countKept(subject, failAgain, call, differs, onKnown);
         if (!found) return onKnown(null);
         call(function (next) {

@@ -1,7 +1,7 @@
 'use strict';
 
-// What a call counts up and down that outlives it (`this.running++` … `this.running--`), and what a
-// failure leaves counted.
+// What a call counts up and down that outlives it (`this.running++` … `this.running--`), or sets and unsets
+// (`this.loading = true` … `this.loading = false`), and what a failure leaves so.
 
 var primitives = require('../primitives');
 
@@ -22,12 +22,15 @@ module.exports = function followCounts(called) {
         return now[name] === before[name];
       });
     },
-    /** [{name, by}] of what had been counted when something failed, and still is; of these `names` alone. */
+    /** [{name, by, isFlag}] of what had been counted when something failed, and still is; of these `names` alone. */
     kept: function (names) {
       var now = countsOf(called);
       return names
         .map(function (name) {
-          return { name: name, by: failing ? failing[name] - before[name] : 0 };
+          var isFlag = typeof before[name] === 'boolean';
+          var by = failing ? failing[name] - before[name] : 0;
+          // one that an earlier failure left set is set all the same
+          return { name: name, by: isFlag && failing ? Number(failing[name]) : by, isFlag: isFlag };
         })
         .filter(function (each) {
           return each.by !== 0 && now[each.name] === failing[each.name];
@@ -36,12 +39,14 @@ module.exports = function followCounts(called) {
   };
 };
 
-/** {name: number} */
+/** {name: number or boolean} */
 function countsOf(called) {
   var values = called.countsOf ? called.countsOf(called.self) : {};
   var counts = {};
   primitives.keys(values).forEach(function (name) {
-    if (typeof values[name] === 'number' && isFinite(values[name])) counts[name] = values[name];
+    var value = values[name];
+    var isCount = typeof value === 'number' && isFinite(value);
+    if (isCount || typeof value === 'boolean') counts[name] = value;
   });
   return counts;
 }

@@ -51,6 +51,31 @@ export function changedBefore(
   return [...found.values()];
 }
 
+/** Where a function has first changed what goes by `names`, such as `state.loading`, before `call`. */
+export function changedAt(
+  document: SubjectDocument,
+  call: CallVisit,
+  names: readonly string[],
+): Changed[] {
+  const { file } = syntaxOf(document);
+  const around = outermost(call);
+  if (!file || !around) return [];
+  const before = [...codeOf(file).visits.values()].filter(
+    (visit) => startOf(visit.node) < startOf(call.node) && outermost(visit) === around,
+  );
+  return names.flatMap((name): Changed[] => {
+    const first = before.find(({ node }) => {
+      const target = changedBy(node);
+      return target !== null && textOf(target, document) === name;
+    });
+    return first ? [{ name, node: first.node }] : [];
+  });
+}
+
+function textOf(node: Node, { text }: SubjectDocument): string {
+  return text.slice(startOf(node), endOf(node));
+}
+
 function outermost({ within }: Visit): Node | null {
   let found: Visit | null = within;
   for (let each = within; each; each = each.within) found = each;

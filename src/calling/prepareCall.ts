@@ -11,7 +11,7 @@ import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
-import { countedUpAndDown } from '../analysis/countedUpAndDown';
+import { takenBack } from '../analysis/takenBack';
 import { alwaysThrows } from './alwaysThrows';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
@@ -65,7 +65,7 @@ export async function prepareCall(
   const said = saidOf(document, chosen, { callOptions, project, types, publicNames });
   if ('state' in said) return said;
   const { io, undeclared, ...plain } = said;
-  const reached = reach(chosen, plain.counts);
+  const reached = reach(chosen, [...plain.counts, ...plain.flags]);
   const givenTo = givenToIn(document, fn, project);
   const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
@@ -165,7 +165,7 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(throws ? { throws } : {}),
-    counts: analysis ? countedUpAndDown(analysis.visit, analysis.code) : [],
+    ...(analysis ? takenBack(analysis.visit, analysis.code) : { counts: [], flags: [] }),
     ...(handler ? { handler } : {}),
     ...(extendsEvent ? { extendsEvent: true as const } : {}),
     ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()

@@ -30,18 +30,23 @@ export interface NextCall {
   changed: string[];
 }
 
-/** What a failure leaves counted up or down, and an undisturbed call counts back. */
+/** What a failure leaves counted up or down, or set, and an undisturbed call counts back, or unsets. */
 export interface LeftCounted {
   /** Such as `this.running`, or a variable of the module. */
   name: string;
   /** By how much it is higher, or lower, than before. */
   by: number;
+  /** It is true, and was false. */
+  isFlag: boolean;
 }
 
 /** What a failure leaves open, and an undisturbed call gives back. */
 export interface Left {
-  /** `entry`: what is kept under a name, such as a lock or a file. */
-  kind: 'object' | 'stream' | 'listener' | 'timer' | 'transaction' | 'entry';
+  /**
+   * `entry`: what is kept under a name, such as a lock or a file. `flag`: what `setLoading(true)` has set, and
+   * `setLoading(false)` unsets.
+   */
+  kind: 'object' | 'stream' | 'listener' | 'timer' | 'transaction' | 'entry' | 'flag';
   /** Where it was acquired. */
   at: SourcePosition;
   /** Where an undisturbed call gives it back; null: it closes at its end. */

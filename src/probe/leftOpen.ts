@@ -8,6 +8,8 @@ import {
   gives,
   givesRelease,
   isClosed,
+  isFlagSet,
+  isFlagUnset,
   isKeptByName,
   isListener,
   isPair,
@@ -81,6 +83,7 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
 function heldBy(call: Asked, usual: readonly Asked[], own: readonly Asked[]): Held | null {
   if (/^set(?:Timeout|Interval)$/.test(call.method))
     return call.on === '' ? timer(call, [...usual, ...own]) : null;
+  if (isFlagSet(call)) return flag(call);
   const given = givenBy(call, usual);
   if (!usual.some(given.isReleasedBy)) return pairOf(call);
   // what was opened is given back, and not what can be opened
@@ -130,6 +133,17 @@ function pairOf(call: Asked): Held | null {
 function kindOf(call: Asked): Left['kind'] {
   if (isListener(call)) return 'listener';
   return isKeptByName(call) ? 'entry' : 'object';
+}
+
+/** What says that something is going on, until it is over. */
+function flag(call: Asked): Held {
+  const isOfIt = (other: Asked) => other.on === call.on && other.method === call.method;
+  return {
+    kind: 'flag',
+    isAcquiredBy: (other) => isOfIt(other) && isFlagSet(other),
+    isReleasedBy: (other) => isOfIt(other) && isFlagUnset(call, other),
+    isUsedBy: isOfIt,
+  };
 }
 
 /** Timers of a place: each call, and each try of it, has its own. */

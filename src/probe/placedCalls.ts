@@ -72,11 +72,20 @@ export class PlacedCalls {
   }
 
   private named(calls: readonly AskedCall[]): Asked[] {
-    return calls.map((call) => ({ ...call, method: this.result.asked[call.place]!.method }));
+    return calls.map((call) => ({ ...call, method: this.methodOf(call.place) }));
+  }
+
+  /** Of an element, such as `useState()` gives one, the name that the code calls it by. */
+  private methodOf(place: number): string {
+    const { method } = this.result.asked[place]!;
+    if (!/^\d+$/.test(method)) return method;
+    const at = this.placeOf({ place });
+    const line = at && this.reader.locator.lineOf(at.file, at.line);
+    return /^[\w$]+(?=\()/.exec(line?.slice(at!.column - 1) ?? '')?.[0] ?? method;
   }
 
   /** Null where code of others asked: what that leaves is not the subject's doing. */
-  private placeOf({ place }: Asked): SourcePosition | null {
+  private placeOf({ place }: Pick<Asked, 'place'>): SourcePosition | null {
     const known = this.at.get(place);
     if (known !== undefined) return known;
     const at = placeIn(this.result.asked[place]!, this.reader);

@@ -106,6 +106,14 @@ export function isPair(acquire: Named, release: Named): boolean {
   return pair !== LISTENERS || release.words === null || release.words === acquire.words;
 }
 
+/** `setLoading(true)`, which the same method unsets. */
+export const isFlagSet = ({ method, words }: Named): boolean =>
+  SETTER.test(method) && words === 'true';
+export const isFlagUnset = (set: Named, { method, words }: Named): boolean =>
+  method === set.method && words === 'false';
+
+const SETTER = /^set[A-Z]/;
+
 /** It keeps something under a name that is known. */
 export const isKeptByName = ({ method, words }: Named): boolean =>
   KEPT.acquires.test(method) && words !== null;

@@ -382,6 +382,72 @@ module.exports = { Pool };
     );
   });
 
+  it('is a flag that stays set, whatever it is kept in', async () => {
+    const code = `const store = require('no-such-store');
+const { useState } = require('no-such-views');
+const loading = { value: false };
+class Cart {
+  loading = false;
+  ready = true;
+  async load(id) {
+    this.loading = true;
+    const found = await store.load(id);
+    await store.note(found);
+    this.loading = false;
+  }
+  async reload(id) {
+    this.loading = true;
+    try {
+      return await store.load(id);
+    } finally {
+      this.loading = false;
+    }
+  }
+  async reset(id) {
+    this.ready = false;
+    await store.load(id);
+    this.ready = true;
+  }
+}
+async function refresh(id) {
+  loading.value = true;
+  await store.load(id);
+  loading.value = false;
+}
+function useCart() {
+  const [cart, setCart] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const load = async (id) => {
+    setBusy(true);
+    setCart(await store.load(id));
+    setBusy(false);
+  };
+  const safe = async (id) => {
+    setBusy(true);
+    await store.load(id).catch(() => null);
+    setBusy(false);
+  };
+  return { cart, busy, load, safe };
+}
+module.exports = { Cart, refresh, useCart };
+`;
+    const messages = async (name: string) =>
+      leftBehind(await passedProbes(code, name), documentOf(code, FILE)).map(
+        ({ message }) => message,
+      );
+    const names = ['Cart.load', 'Cart.reload', 'Cart.reset', 'refresh', 'useCart/load'];
+    assert.deepEqual(await Promise.all([...names, 'useCart/safe'].map(messages)), [
+      ['If any of lines 9 and 10 fails, `this.loading` stays true: it is not unset'],
+      [],
+      [],
+      ['If line 29 `store.load(…)` fails, `loading.value` stays true: it is not unset'],
+      [
+        'If line 37 `store.load(…)` fails, what line 36 `setBusy(true)` has set stays so: line 38 `setBusy(false)` is not reached',
+      ],
+      [],
+    ]);
+  });
+
   it('is told of each call by which it is left', async () => {
     const found = await told('readyTooEarly');
     const words = found.map((each) => each.replace(' and those after it', ''));

@@ -11,6 +11,7 @@ import {
   isOfEverything,
   keepsForLater,
   kindByArgument,
+  kindByMethod,
   REGISTERING,
 } from '../../analysis/methods';
 import { isOfPlatform } from '../../analysis/registered';
@@ -29,7 +30,13 @@ import {
 import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
 import { isInside } from '../../document/range';
-import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
+import {
+  isFunction,
+  isFunctionVisit,
+  type FunctionNode,
+  type FunctionVisit,
+  type Visit,
+} from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
@@ -190,6 +197,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
   else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call) || runsAtOnce(call))
     facts.add(path, { answers: 'value' }, TRUST.use);
+  else if (!isDropped(call) && !afterAwait(call) && givesValue(fn.visit.node))
+    facts.add(path, { answers: 'value' }, TRUST.vague);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call) || isKept(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
@@ -313,6 +322,17 @@ function runsAtOnce(call: Visit): boolean {
 
 const RUNS_AT_ONCE =
   /^(?:serialize|parallelize|runInAction|startTransition|flushSync|batchedUpdates|untracked)$/;
+
+/** `const total = computed(() => items.reduce(…))`: what is called back gives nothing. */
+function givesValue(fn: FunctionNode): boolean {
+  if (fn.type !== 'ArrowFunctionExpression' || fn.async || fn.params.length > 0) return false;
+  const body = unwrapped(fn.body);
+  if (isCall(body)) {
+    const name = calledName(body) ?? '';
+    return isMember(body.callee) && (ITERATING.has(name) || kindByMethod(name) !== undefined);
+  }
+  return !/^(?:Block|Assignment|Await|Update|Unary|New|Import)/.test(body.type);
+}
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
 function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boolean {

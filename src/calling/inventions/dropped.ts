@@ -8,7 +8,7 @@ import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
-import { afterAwait, isForNobody } from './awaited';
+import { afterAwait, inferAwaited, isForNobody } from './awaited';
 import { rootOf, TRUST, type TypeFacts } from './typeFacts';
 
 /**
@@ -33,6 +33,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts, whole: Reading 
     const isReturned = isForNobody(visit);
     if (!isReturned && !isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
+    if (!called && isVoided(visit)) inferAwaited(facts, reading.valuesOf(visit), TRUST.use);
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
     seen ??= new Evidence(reading, facts, whole);
     // what it comes to is put away where that is worth something
@@ -46,6 +47,12 @@ export function inferDropped(reading: Reading, facts: TypeFacts, whole: Reading 
         facts.add(path, { answers: 'value' }, TRUST.name);
     }
   }
+}
+
+/** `void sendInvite(user)`: nothing but a promise is said not to be waited for. */
+function isVoided(call: Visit): boolean {
+  const { parent } = outermost(call);
+  return parent?.node.type === 'UnaryExpression' && parent.node.operator === 'void';
 }
 
 /** `statSync` */
@@ -275,7 +282,7 @@ const CARRIES_OUT_OR_RUNS = new RegExp(`^exec(?:ute|Async|Batch)?$|${CARRIES_OUT
 
 /** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
 const SERVICES =
-  /(?:^|[._a-z])(?:mailer|emailer|smtp|transporter|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
+  /(?:^|[._a-z])(?:ref|Ref|mailer|emailer|smtp|transporter|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
 
 /** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
 const KEEPS: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import type { Left, LeftCounted, NextCall, Site } from '../../probe/debuggability';
 import { isRelease } from '../../probe/releases';
-import { type Changed, changedBefore } from '../../analysis/changedBefore';
+import { type Changed, changedAt, changedBefore } from '../../analysis/changedBefore';
 import { nameGiven } from '../../analysis/nameGiven';
 import { isInHandler } from '../../analysis/dropped';
 import { linesInWords } from '../siteWords';
@@ -33,11 +33,12 @@ export function leftBehind(
   }
   return [
     ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
-    ...sites.flatMap((site) => {
-      if (!site.at || isClosed(site)) return [];
-      if (site.next) return ofState(whereScored(site, document), document, invented);
-      return site.counted ? ofCounts(whereScored(site, document), site.counted, document) : [];
-    }),
+    ...sites.flatMap((site) =>
+      site.at && site.next && !isClosed(site)
+        ? ofState(whereScored(site, document), document, invented)
+        : [],
+    ),
+    ...allCounts(sites, document),
   ];
 }
 
@@ -70,7 +71,7 @@ export function tellLeft(
   document: SubjectDocument,
 ): Finding {
   const message = `${when}, ${whatIsLeft(left, document)}`;
-  const rule = left.kind === 'transaction' ? 'not-rolled-back' : 'left-open';
+  const rule = RULES[left.kind] ?? 'left-open';
   return {
     ...start(rule, message),
     ...markOf(left, document),
@@ -78,6 +79,11 @@ export function tellLeft(
     related: [...related, ...ofRelease(left)],
   };
 }
+
+const RULES: Partial<Record<Left['kind'], 'not-rolled-back' | 'state-left-behind'>> = {
+  transaction: 'not-rolled-back',
+  flag: 'state-left-behind',
+};
 
 function markOf({ kind, at }: Left, document: SubjectDocument): Pick<Finding, 'mark'> {
   switch (kind) {
@@ -109,6 +115,7 @@ const RELEASED: Readonly<Record<Left['kind'], string>> = {
   listener: 'taken off',
   entry: 'removed',
   timer: 'cleared',
+  flag: 'unset',
 };
 
 function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): string {
@@ -124,6 +131,8 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
       return `what ${acquired} has put there stays: ${notReached}`;
     case 'timer':
       return `the timer of ${acquired} stays: ${notReached}`;
+    case 'flag':
+      return `what ${acquired.replace('(…)', '(true)')} has set stays so: ${notReached.replace('(…)', '(false)')}`;
     case 'object':
     case 'stream': {
       const name = nameGiven(at, document);
@@ -175,24 +184,36 @@ function whereChanged({ node, name }: Changed, { file }: SubjectDocument): Relat
   return { file, line, column: column + 1, message: `where ${name} is changed` };
 }
 
+/** Calls whose failures leave the same so are told of together. */
+function allCounts(sites: readonly Site[], document: SubjectDocument): Finding[] {
+  const found = new Map<string, { counted: readonly LeftCounted[]; failing: Site[] }>();
+  for (const site of sites) {
+    if (!site.at || !site.counted || site.next || isClosed(site)) continue;
+    const key = JSON.stringify(site.counted);
+    const known = found.get(key) ?? { counted: site.counted, failing: [] };
+    known.failing.push(whereScored(site, document));
+    found.set(key, known);
+  }
+  return [...found.values()].map(({ counted, failing }) => ofCounts(counted, failing, document));
+}
+
 function ofCounts(
-  site: Site,
   counted: readonly LeftCounted[],
+  failing: readonly Site[],
   document: SubjectDocument,
-): Finding[] {
-  const at = site.at!;
-  const call = callAt(document, at);
+): Finding {
+  const [first] = failing;
+  const call = callAt(document, first!.at!);
   const words = counted.map(
-    ({ name, by }) => `\`${name}\` stays ${Math.abs(by)} too ${by > 0 ? 'high' : 'low'}`,
+    ({ name, by, isFlag }) =>
+      `\`${name}\` stays ${isFlag ? 'true' : `${Math.abs(by)} too ${by > 0 ? 'high' : 'low'}`}`,
   );
-  const message = `If ${callWords(site, document)} fails, ${words.join(' and ')}: it is not counted back`;
+  const back = counted.every(({ isFlag }) => isFlag) ? 'unset' : 'counted back';
+  const message = `If ${failingWords(failing, document)} fails, ${words.join(' and ')}: it is not ${back}`;
   const names = counted.map(({ name }) => name);
-  const ofThis = names.filter((name) => name.startsWith('this.'));
-  const changes = call ? changedBefore(document, call, ofThis) : [];
-  const related = changes
-    .filter(({ name }) => names.some((each) => each === name || each.startsWith(`${name}.`)))
-    .map((change) => whereChanged(change, document));
-  return [{ ...start('state-left-behind', message), ...placeAt(at, document), related }];
+  const changes = call ? changedAt(document, call, names) : [];
+  const related = changes.map((change) => whereChanged(change, document));
+  return { ...start('state-left-behind', message), ...placeAt(first!.at!, document), related };
 }
 
 function listed(names: readonly string[]): string {

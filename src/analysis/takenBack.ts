@@ -5,21 +5,35 @@ import { isInside } from '../document/range';
 import { walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
 
-/**
- * What a function adds to that outlives its calls, and takes from: `running` of `running++` … `running--`,
- * `this.running`. What such a count keeps from being done shows after several failures, not after one.
- */
-export function countedUpAndDown({ node: fn }: FunctionVisit, code: Code): string[] {
-  const steps = stepsIn(fn);
-  const lasting = steps.filter(({ target }) => outlives(code.at(target), fn, code));
-  const taken = new Set(lasting.filter(({ up }) => !up).map(({ name }) => name));
-  const added = lasting.filter(({ up, name }) => up && taken.has(name));
+/** What a function does to what outlives its calls, and takes back before it ends. */
+export interface TakenBack {
+  /**
+   * What it adds to, and takes from: `running` of `running++` … `running--`, `this.running`. What such a count
+   * keeps from being done shows after several failures, not after one.
+   */
+  counts: string[];
+  /** What it sets, and unsets: `this.loading = true` … `this.loading = false`. */
+  flags: string[];
+}
+
+export function takenBack({ node: fn }: FunctionVisit, code: Code): TakenBack {
+  const steps = stepsIn(fn).filter(({ target }) => outlives(code.at(target), fn, code));
+  return {
+    counts: bothWays(steps.filter(({ of }) => of === 'count')),
+    flags: bothWays(steps.filter(({ of }) => of === 'flag')),
+  };
+}
+
+function bothWays(steps: readonly Step[]): string[] {
+  const taken = new Set(steps.filter(({ up }) => !up).map(({ name }) => name));
+  const added = steps.filter(({ up, name }) => up && taken.has(name));
   return [...new Set(added.map(({ name }) => name))];
 }
 
 interface Step {
   target: Node;
   name: string;
+  of: 'count' | 'flag';
   up: boolean;
 }
 
@@ -34,15 +48,18 @@ function stepsIn(fn: Node): Step[] {
 }
 
 function stepAt(node: Node): Step | null {
-  if (node.type === 'UpdateExpression') return stepOf(node.argument, node.operator === '++');
+  if (node.type === 'UpdateExpression')
+    return stepOf(node.argument, 'count', node.operator === '++');
   if (node.type !== 'AssignmentExpression') return null;
-  if (node.operator !== '+=' && node.operator !== '-=') return null;
-  return stepOf(node.left, node.operator === '+=');
+  const { operator, left, right } = node;
+  if (operator === '=' && right.type === 'BooleanLiteral') return stepOf(left, 'flag', right.value);
+  if (operator !== '+=' && operator !== '-=') return null;
+  return stepOf(left, 'count', operator === '+=');
 }
 
-function stepOf(target: Node, up: boolean): Step | null {
+function stepOf(target: Node, of: Step['of'], up: boolean): Step | null {
   const name = nameOf(target);
-  return name === null ? null : { target, name, up };
+  return name === null ? null : { target, name, of, up };
 }
 
 /** `this.running`, `state.running`, `running`; null where it is not to be told which is meant. */
