@@ -10,6 +10,7 @@ var values = require('./values');
 exports.thenOf = function thenOf(world, node) {
   var called = node.parent;
   if (node.step !== 'call' || called.fact.answers || called.learned) return null;
+  if (isOfStream(called)) return null;
   return {
     isPassing: true,
     value: function then(onFulfilled, onRejected) {
@@ -23,6 +24,14 @@ exports.thenOf = function thenOf(world, node) {
     },
   };
 };
+
+/** `archive.pointer()`: a stream tells of what it does by events. */
+function isOfStream(called) {
+  var owner = called.step === 'prop' ? called.parent : null;
+  if (!owner) return false;
+  var made = owner.step === 'call' ? owner.parent.fact.answers : null;
+  return owner.fact.is === 'stream' || made === 'stream';
+}
 
 /** Its answer is not what it is called on, or it would be waited for without an end. */
 function builtOf(world, node) {
