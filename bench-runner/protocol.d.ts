@@ -350,6 +350,8 @@ export type Answers =
   | 'value'
   | 'promise'
   | 'callback'
+  /** One for what it comes to, and behind it one for its failure. */
+  | 'twoCallbacks'
   | 'thunk'
   | 'iterator'
   | 'asyncIterator'

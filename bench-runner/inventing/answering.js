@@ -46,6 +46,20 @@ exports.callback = function callback(world, node) {
   };
 };
 
+/** One for what it comes to, and behind it one for its failure: `getCurrentPosition(resolve, reject)`. */
+exports.twoCallbacks = function twoCallbacks(world, node) {
+  var start = operations.ofFunction(world, node);
+  return function call() {
+    hearing.call(world, node, arguments);
+    var onError = arguments[arguments.length - 1];
+    var onValue = arguments[arguments.length - 2];
+    if (typeof onError !== 'function' || typeof onValue !== 'function') return unheard(start());
+    return start(function (error, value) {
+      return error ? onError(error) : onValue(value);
+    });
+  };
+};
+
 /** What could be given a callback, and is given none, does not insist on being heard. */
 function unheard(promise) {
   if (promise && typeof promise.then === 'function') promise.then(undefined, ignore);

@@ -54,7 +54,7 @@ exports.target = function target(world, node) {
   return beginning(world, node, {
     create: targets.create,
     isMade: true,
-    isHeard: isHeard,
+    isHeard: isHeardIn(world),
     fail: isOfModule ? emitError : targets.fail,
     listener: null,
     onEnd: null,
@@ -74,9 +74,11 @@ function hearsOfErrors(emitter) {
   return emitter.listeners('error').length > 0;
 }
 
-/** By anybody, of anything. */
-function isHeard(emitter) {
-  return eventsOf(emitter).some(isUsual) || hearsOfErrors(emitter);
+/** By anybody, of anything, while something waits for it: what an ended call listens to goes on by itself. */
+function isHeardIn(world) {
+  return function isHeard(emitter) {
+    return (eventsOf(emitter).some(isUsual) && !world.io.isEnded) || hearsOfErrors(emitter);
+  };
 }
 
 function emitError(emitter, error) {

@@ -15,6 +15,7 @@ var WRAPS =
 var MAKERS = {
   promise: answering.promise,
   callback: answering.callback,
+  twoCallbacks: answering.twoCallbacks,
   thunk: answering.thunk,
   work: answering.work,
   queued: answering.queued,

@@ -77,6 +77,28 @@ describe('a request of a browser', () => {
   });
 });
 
+describe('what takes two callbacks', () => {
+  it('calls back the second one if it fails', async () => {
+    const text = `function own() {
+      return new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject));
+    }`;
+    const { sites } = await seen(text);
+    assert.deepEqual(sites, ['navigator.geolocation.getCurrentPosition delivered']);
+  });
+});
+
+describe('what is listened to as long as it is there', () => {
+  it('hides nothing of a call that has ended, and ends the process by its listener', async () => {
+    const text = `const db = require('./db-of-nobody');
+function own(socket) {
+  socket.onmessage = async (event) => { await db.save(JSON.parse(event.data)); };
+}`;
+    const { sites, rules } = await seen(text);
+    assert.equal(sites.at(-1), './db-of-nobody.save unhandled');
+    assert.deepEqual(rules, ['unhandled-rejection']);
+  });
+});
+
 describe('what is waited for by listening to what was begun before', () => {
   it('is no call that waits for nothing', async () => {
     const text = `const fs = require('fs');

@@ -91,7 +91,8 @@ function usesIn(file: File): Use[] {
   const rootOf = rootsOfMembers();
   const code = codeOf(file);
   for (const visit of code.visits.values()) {
-    const name = isKey(visit) || isOfType(visit) ? null : usedName(visit.node);
+    const isNone = isKey(visit) || isOfType(visit) || isSet(visit);
+    const name = isNone ? null : usedName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
     if (isGiven(code, root) || (isPropertyOf(visit) && isOfLanguage(code, root))) continue;
@@ -228,6 +229,12 @@ const PATTERN =
 /** `attempt` of `(attempt: number) => void`: what stands in a type names no function. */
 function isOfType({ key, parent }: Visit): boolean {
   return /^TS/.test(parent?.node.type ?? '') && !/^(?:expression|parameter)$/.test(key);
+}
+
+/** `socket.onmessage = …` calls none of that name. */
+function isSet(visit: Visit): boolean {
+  const holder = isPropertyOf(visit) ? visit.parent : null;
+  return holder?.key === 'left' && holder.parent?.node.type === 'AssignmentExpression';
 }
 
 /** `{ query: … }` names no function. */

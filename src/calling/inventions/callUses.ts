@@ -37,6 +37,7 @@ import {
   type FunctionVisit,
   type Visit,
 } from '../../document/walk';
+import { isErrorName } from '../../document/usualNames';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
@@ -179,6 +180,10 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   const { arguments: args, callee } = call.node as CallOrNew;
   const last = lastBeforeOptions(args);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
+  if (isPairOfCallbacks(call.node as CallOrNew)) {
+    facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
+    return;
+  }
   const given = reading.code.at(last);
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
@@ -206,6 +211,24 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
+}
+
+/** `getCurrentPosition(resolve, reject)`, `login(name, (user) => …, (error) => …)` */
+function isPairOfCallbacks({ arguments: args }: CallOrNew): boolean {
+  const [onValue, onError] = args.slice(-2);
+  if (!onValue || !onError) return false;
+  if (onValue.type === 'Identifier' && onError.type === 'Identifier')
+    return ON_VALUE.test(onValue.name) && ON_ERROR.test(onError.name);
+  const [first, ...more] = isFunction(onError) ? onError.params : [];
+  const isOfErrors = more.length === 0 && first?.type === 'Identifier' && isErrorName(first.name);
+  return isOfErrors && isFunction(onValue) && !isToldOfErrorsFirst(onValue);
+}
+
+const ON_VALUE = /^(?:resolve|success|ok|on(?:Success|Ok|Value|Done))$/;
+const ON_ERROR = /^(?:reject|fail|failure|error|on(?:Error|Fail|Failure))$/;
+
+function isToldOfErrorsFirst({ params: [first] }: FunctionNode): boolean {
+  return first?.type === 'Identifier' && isErrorName(first.name);
 }
 
 /** `retry(async () => { … }, { retries: 3 })` */
