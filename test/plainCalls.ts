@@ -11,7 +11,7 @@ export function plainCall(
       asked: null,
       suggests: null,
       counts: [],
-    flags: [],
+      flags: [],
       args: [],
       constructorArgs: [],
       case: null,

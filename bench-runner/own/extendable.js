@@ -6,10 +6,13 @@
 var primitives = require('../primitives');
 var isThenable = require('../protocols/promise').accepts;
 
+var slice = Array.prototype.slice;
+
 /** `call` of what takes the event first, as a function that returns a promise of all that the event waits for. */
 module.exports = function asExtendable(call) {
+  if (primitives.Promise === null) return call;
   return function () {
-    var args = Array.prototype.slice.call(arguments);
+    var args = slice.call(arguments);
     var waitedFor = [];
     args[0] = lasting(args[0], waitedFor);
     var returned = call.apply(this, args);

@@ -108,9 +108,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var known = job.known || { answers: false, endsWell: false };
 
   function called(self) {
-    var call = reached.callOf ? reached.callOf(self) : reached.call;
-    if (own.extendsEvent && primitives.Promise !== null) call = asExtendable(call);
-    if (isUnheard(job)) call = asUnheard(call, known);
+    var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known);
     return isHandler ? asHandler(call, own.handler, known) : call;
   }
 
@@ -159,6 +157,12 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
+}
+
+/** As whoever calls it in reality meets what it returns. */
+function asMet(call, job, known) {
+  var met = job.call.own.extendsEvent ? asExtendable(call) : call;
+  return isUnheard(job) ? asUnheard(met, known) : met;
 }
 
 /** Who says how it ends, or what it is given, says what its answer is. */

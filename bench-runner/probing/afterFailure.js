@@ -14,15 +14,7 @@ var MOST_LETTERS = 100;
 
 /** `first`: {started, result} of the very first call. */
 module.exports = function createAfterFailure(subject, first) {
-  var usual = [
-    {
-      outcome: 'completed',
-      error: null,
-      started: first.started,
-      result: first.result,
-      comesBack: false,
-    },
-  ];
+  var usual = [signOfFirst(first)];
   var changedSince = noChanges;
 
   function renewed(onKnown, found) {
@@ -81,6 +73,16 @@ module.exports = function createAfterFailure(subject, first) {
     },
   };
 };
+
+function signOfFirst(first) {
+  return {
+    outcome: 'completed',
+    error: null,
+    started: first.started,
+    result: first.result,
+    comesBack: false,
+  };
+}
 
 function noChanges() {
   return [];

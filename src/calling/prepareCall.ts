@@ -148,10 +148,8 @@ function saidOf(
   const endsByCallback = !handler && (asked ?? suggests) === 'callback';
   const throws = fn.async && suggests === 'promise' && alwaysThrows(analysis, project.documents);
   const read = nearby(chosen);
-  const inventions = inventionsFor(read.document, read.fn, {
-    ...{ endsByCallback, types },
-    ...(read.document === chosen.document ? { whole: document } : {}),
-  });
+  const whole = read.document === chosen.document ? document : read.document;
+  const inventions = inventionsFor(read.document, read.fn, { endsByCallback, types, whole });
   const { args, constructorArgs, plan } =
     io === 'real'
       ? inventions
