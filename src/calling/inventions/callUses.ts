@@ -180,7 +180,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   const { arguments: args, callee } = call.node as CallOrNew;
   const last = lastBeforeOptions(args);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
-  if (isPairOfCallbacks(call.node as CallOrNew)) {
+  if (isPairOfCallbacks(call.node as CallOrNew) && !callsForEach(calledName(call.node) ?? '')) {
     facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
     return;
   }
