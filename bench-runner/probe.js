@@ -86,8 +86,11 @@ module.exports = function probe(job, subject, recorded, io, report) {
 
 function afterFailureOf(subject, recorded) {
   return createAfterFailure(subject, {
+    outcome: 'completed',
+    error: null,
     started: recorded.operations,
     result: recorded.work.result,
+    comesBack: false,
   });
 }
 

@@ -12,9 +12,9 @@ var fresh = require('./fresh');
 
 var MOST_LETTERS = 100;
 
-/** `first`: {started, result} of the very first call. */
+/** `first`: {outcome, error, started, result, comesBack} of the very first call. */
 module.exports = function createAfterFailure(subject, first) {
-  var usual = [signOfFirst(first)];
+  var usual = [first];
   var changedSince = noChanges;
 
   function renewed(onKnown, found) {
@@ -73,16 +73,6 @@ module.exports = function createAfterFailure(subject, first) {
     },
   };
 };
-
-function signOfFirst(first) {
-  return {
-    outcome: 'completed',
-    error: null,
-    started: first.started,
-    result: first.result,
-    comesBack: false,
-  };
-}
 
 function noChanges() {
   return [];

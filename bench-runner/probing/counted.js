@@ -25,12 +25,13 @@ module.exports = function followCounts(called) {
     /** [{name, by, isFlag}] of what had been counted when something failed, and still is; of these `names` alone. */
     kept: function (names) {
       var now = countsOf(called);
+      if (!failing) return [];
       return names
         .map(function (name) {
           var isFlag = typeof before[name] === 'boolean';
-          var by = failing ? failing[name] - before[name] : 0;
-          // one that an earlier failure left set is set all the same
-          return { name: name, by: isFlag && failing ? Number(failing[name]) : by, isFlag: isFlag };
+          // a flag that an earlier failure left set is set all the same
+          var by = isFlag ? Number(failing[name]) : failing[name] - before[name];
+          return { name: name, by: by, isFlag: isFlag };
         })
         .filter(function (each) {
           return each.by !== 0 && now[each.name] === failing[each.name];

@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { File, Node } from '@babel/types';
 
 import type { CallVisit } from '../document/callAt';
 import { calledName, isMember, receiver } from '../document/calls';
@@ -28,12 +28,11 @@ export function changedBefore(
   paths: readonly string[],
 ): Changed[] {
   const { file } = syntaxOf(document);
-  const around = outermost(call);
-  if (!file || !around) return [];
+  if (!file) return [];
   const known = new Set(paths.map((path) => /^this\.[\w$]+/.exec(path)?.[0]));
   const declared = moduleVariables(file.program.body);
   const found = new Map<string, Changed>();
-  const visits = [...codeOf(file).visits.values()];
+  const visits = visitsAround(call, file);
   const waits = visits.filter(({ node }) => node.type === 'AwaitExpression');
   const answered = Math.min(
     ...waits.map(({ node }) => endOf(node)).filter((end) => end > startOf(call.node)),
@@ -42,7 +41,7 @@ export function changedBefore(
     const { node } = visit;
     const isBefore = startOf(node) < endOf(call.node);
     const isAtOnce = visit.within?.node === call.within?.node && startOf(node) < answered;
-    if (!(isBefore || isAtOnce) || outermost(visit) !== around) continue;
+    if (!(isBefore || isAtOnce)) continue;
     const target = changedBy(node);
     const name = target && nameOf(target);
     const isMeant = known.size > 0 ? known.has(name ?? '') : declared.has(name ?? '');
@@ -58,11 +57,8 @@ export function changedAt(
   names: readonly string[],
 ): Changed[] {
   const { file } = syntaxOf(document);
-  const around = outermost(call);
-  if (!file || !around) return [];
-  const before = [...codeOf(file).visits.values()].filter(
-    (visit) => startOf(visit.node) < startOf(call.node) && outermost(visit) === around,
-  );
+  if (!file) return [];
+  const before = visitsAround(call, file).filter(({ node }) => startOf(node) < startOf(call.node));
   return names.flatMap((name): Changed[] => {
     const first = before.find(({ node }) => {
       const target = changedBy(node);
@@ -74,6 +70,13 @@ export function changedAt(
 
 function textOf(node: Node, { text }: SubjectDocument): string {
   return text.slice(startOf(node), endOf(node));
+}
+
+/** All of the outermost function that a call stands in; nothing where it stands in none. */
+function visitsAround(call: CallVisit, file: File): Visit[] {
+  const around = outermost(call);
+  if (!around) return [];
+  return [...codeOf(file).visits.values()].filter((visit) => outermost(visit) === around);
 }
 
 function outermost({ within }: Visit): Node | null {

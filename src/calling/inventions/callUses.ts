@@ -180,7 +180,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   const { arguments: args, callee } = call.node as CallOrNew;
   const last = lastBeforeOptions(args);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
-  if (isPairOfCallbacks(call.node as CallOrNew) && !callsForEach(calledName(call.node) ?? '')) {
+  if (isPairOfCallbacks(call.node as CallOrNew)) {
     facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
     return;
   }
@@ -214,14 +214,13 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
 }
 
 /** `getCurrentPosition(resolve, reject)`, `login(name, (user) => …, (error) => …)` */
-function isPairOfCallbacks({ arguments: args }: CallOrNew): boolean {
-  const [onValue, onError] = args.slice(-2);
-  if (!onValue || !onError) return false;
+function isPairOfCallbacks(call: CallOrNew): boolean {
+  const [onValue, onError] = call.arguments.slice(-2);
+  if (!onValue || !onError || callsForEach(calledName(call) ?? '')) return false;
   if (onValue.type === 'Identifier' && onError.type === 'Identifier')
     return ON_VALUE.test(onValue.name) && ON_ERROR.test(onError.name);
-  const [first, ...more] = isFunction(onError) ? onError.params : [];
-  const isOfErrors = more.length === 0 && first?.type === 'Identifier' && isErrorName(first.name);
-  return isOfErrors && isFunction(onValue) && !isToldOfErrorsFirst(onValue);
+  if (!isFunction(onValue) || !isFunction(onError) || onError.params.length !== 1) return false;
+  return isToldOfErrorsFirst(onError) && !isToldOfErrorsFirst(onValue);
 }
 
 const ON_VALUE = /^(?:resolve|success|ok|on(?:Success|Ok|Value|Done))$/;

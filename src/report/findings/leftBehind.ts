@@ -119,9 +119,12 @@ const RELEASED: Readonly<Record<Left['kind'], string>> = {
 };
 
 function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): string {
-  const acquired = callText(at, document);
+  const [set, unset] = kind === 'flag' ? ['true', 'false'] : ['…', '…'];
+  const acquired = callText(at, document, set);
   const notReached =
-    release === null ? 'nothing destroys it' : `${callText(release, document)} is not reached`;
+    release === null
+      ? 'nothing destroys it'
+      : `${callText(release, document, unset)} is not reached`;
   switch (kind) {
     case 'transaction':
       return `the transaction of ${acquired} is neither committed nor rolled back`;
@@ -132,7 +135,7 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
     case 'timer':
       return `the timer of ${acquired} stays: ${notReached}`;
     case 'flag':
-      return `what ${acquired.replace('(…)', '(true)')} has set stays so: ${notReached.replace('(…)', '(false)')}`;
+      return `what ${acquired} has set stays so: ${notReached}`;
     case 'object':
     case 'stream': {
       const name = nameGiven(at, document);
@@ -142,10 +145,10 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
   }
 }
 
-/** `line 9 `pool.connect(…)`` */
-function callText(at: SourcePosition, document: SubjectDocument): string {
+/** `line 9 `pool.connect(…)``; `given` stands for what it is given. */
+function callText(at: SourcePosition, document: SubjectDocument, given = '…'): string {
   const call = callAt(document, at);
-  return call ? `line ${at.line} \`${calleeText(call, document)}(…)\`` : `line ${at.line}`;
+  return call ? `line ${at.line} \`${calleeText(call, document)}(${given})\`` : `line ${at.line}`;
 }
 
 const MOST_RESULT_LENGTH = 40;
