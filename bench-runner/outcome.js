@@ -3,6 +3,7 @@
 // The one result of this process, however it ends: by itself, by an error that nobody caught, by
 // the subject's process.exit, by running out of things to do, or by its own time-out.
 
+var afterLoad = require('./own/afterLoad');
 var send = require('./channel').send;
 var createLateness = require('./lateness');
 var builtins = require('./builtins');
@@ -90,6 +91,7 @@ function begin(token) {
 
 function watchEnds(course) {
   exits.tell(function (exitCode) {
+    if (afterLoad.isGoingOn()) return;
     course.exitCode = exitCode;
     if (course.onExit && !course.isTold) course.onExit(exitCode);
     else exitEarly(course, exitCode);
@@ -104,13 +106,14 @@ function watchEnds(course) {
   primitives.process.on('uncaughtException', function (error) {
     // a program may catch its own
     if (course.isProgram && primitives.process.listeners('uncaughtException').length > 1) return;
+    if (afterLoad.isGoingOn()) return;
     if (course.onUncaught) return course.onUncaught(error, false);
     if (exits.isOf(error)) return exitEarly(course, course.exitCode);
     fail(course, { code: 'uncaughtException', error: error });
   });
 
   course.onRejection = function (error) {
-    if (exits.isOf(error)) return;
+    if (exits.isOf(error) || afterLoad.isGoingOn()) return;
     course.unhandledRejections += 1;
     if (course.onUncaught) course.onUncaught(error, true);
   };

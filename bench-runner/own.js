@@ -2,6 +2,7 @@
 
 // A function of a person's own, ready to be called: what it is given is invented, or is its own.
 
+var afterLoad = require('./own/afterLoad');
 var createInventor = require('./inventing/inventor');
 var importFailure = require('./own/importFailure');
 var inWords = require('./inventing/inWords');
@@ -43,13 +44,16 @@ module.exports = function createOwn(job, io, sideEffects) {
     install: isReal ? installNothing : inventor.install,
     load: function (onLoaded) {
       loadOwn(job, inventor, function (made) {
-        try {
-          if (made.subject) begin(begun, made.subject, job.call.own.args, inventor);
-          if (made.subject && coverage) coverage.callBegins();
-        } catch (error) {
-          return onLoaded({ failure: importFailure('What it is to be called with', error, null) });
-        }
-        onLoaded(made);
+        if (!made.subject) return onLoaded(made);
+        afterLoad.whenOver(io, function () {
+          try {
+            begin(begun, made.subject, job.call.own.args, inventor);
+            if (coverage) coverage.callBegins();
+          } catch (error) {
+            return onLoaded({ failure: importFailure('What it is to be called with', error, null) });
+          }
+          onLoaded(made);
+        });
       });
     },
     /** What a failure of the recorded call comes from, where that is known. */

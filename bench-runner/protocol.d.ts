@@ -352,6 +352,8 @@ export type Answers =
   | 'callback'
   /** One for what it comes to, and behind it one for its failure. */
   | 'twoCallbacks'
+  /** As `Promise` does: others settle what is made, who are not called. */
+  | 'settling'
   | 'thunk'
   | 'iterator'
   | 'asyncIterator'

@@ -8,6 +8,8 @@ var primitives = require('../primitives');
  * ioMs: time of one operation. boundary: how an operation without a callback hands over its
  * outcome. timers.setTimeout: what waits are made with; a recorder may put itself in between.
  *
+ * loading: null, or what a file has asked for that is being loaded; see own/afterLoad.js.
+ *
  * tap: null, or function(operationName, boundary, callback) that is told of each operation as it
  * starts (with its callback at the boundary `callback`) and returns null or the way in which it is
  * to go wrong. pending: operations under way, counted only while there is a tap, as the timed calls
@@ -36,6 +38,7 @@ module.exports = function createIo(ioMs, boundary) {
     ioMs: ioMs,
     boundary: boundary,
     timers: { setTimeout: primitives.setTimeout },
+    loading: null,
     tap: null,
     pending: 0,
     round: 0,

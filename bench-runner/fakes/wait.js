@@ -1,10 +1,13 @@
 'use strict';
 
+var afterLoad = require('../own/afterLoad');
 var primitives = require('../primitives');
 
 /** Calls `fire` when the operation's outcome would be there. `fails`: that is an error. */
 module.exports = function wait(io, operation, fire, fails) {
-  if (io.tap) {
+  if (io.loading) {
+    afterLoad.answer(io.loading, fire);
+  } else if (io.tap) {
     io.pending += 1;
     start(io, operation, fails && io.failsFirst && io.pending > 1, function counted() {
       io.pending -= 1;

@@ -60,6 +60,29 @@ exports.twoCallbacks = function twoCallbacks(world, node) {
   };
 };
 
+/** `new Promise(…)` of which what settles it is put away: an answer comes from outside. */
+exports.settling = function settling(world, node) {
+  var answers = nodes.answerOf(node);
+  var start = operations.create(world, node, answered);
+
+  function answered() {
+    return values.answer(world, answers, null);
+  }
+
+  return function made(executor) {
+    return new primitives.Promise(function (resolve, reject) {
+      executor(resolve, reject);
+      // what nobody could tell the failure of comes some time
+      if (executor.length < 2)
+        return primitives.nextTick.call(primitives.process, resolve, answered());
+      start(function (error, value) {
+        if (error) reject(error);
+        else resolve(value);
+      });
+    });
+  };
+};
+
 /** What could be given a callback, and is given none, does not insist on being heard. */
 function unheard(promise) {
   if (promise && typeof promise.then === 'function') promise.then(undefined, ignore);

@@ -16,6 +16,7 @@ var MAKERS = {
   promise: answering.promise,
   callback: answering.callback,
   twoCallbacks: answering.twoCallbacks,
+  settling: answering.settling,
   thunk: answering.thunk,
   work: answering.work,
   queued: answering.queued,

@@ -2,6 +2,7 @@
 
 // Makes up what a function uses and was not given: values that answer in the way they are used.
 
+var afterLoad = require('../own/afterLoad');
 var primitives = require('../primitives');
 var offerAlternatives = require('./alternatives');
 var changedAnswers = require('./changed');
@@ -78,8 +79,12 @@ module.exports = function createInventor(io, plan) {
       });
     },
     knows: ledger.isInvented.bind(null, world.ledger),
-    loading: loading.bind(null, world),
-    callBegins: callBegins.bind(null, world),
+    loads: loads.bind(null, world),
+    callBegins: function () {
+      loaded(world);
+      ledger.callBegins(world.ledger);
+    },
+    loaded: loaded.bind(null, world),
     changedAnswers: changedAnswersOf.bind(null, world),
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
     inventions: inventionsOf.bind(null, world, plan.globals),
@@ -95,20 +100,11 @@ function fill(world, node) {
   installGlobals.put(node.key, values.kept(world, node));
 }
 
-/** What registers something while `load()` runs is told of nothing in the call. */
-function loading(world, load) {
+/** Until `loaded()`, what registers something is told of nothing. */
+function loads(world) {
   world.isLoading = true;
   world.io.setAtLoad = [];
-  try {
-    load();
-  } finally {
-    loaded(world);
-  }
-}
-
-function callBegins(world) {
-  loaded(world);
-  ledger.callBegins(world.ledger);
+  afterLoad.begin(world.io);
 }
 
 /** An interval, or a long timer, that was set as a module was loaded is due in no call. */

@@ -2,6 +2,7 @@
 
 // What all inventing of a process shares: made once, and passed on.
 
+var afterLoad = require('../own/afterLoad');
 var operationsOf = require('../fakes/operations');
 var ledger = require('./ledger');
 var makers = require('./makers');
@@ -17,6 +18,7 @@ module.exports = function createWorld(io, facts) {
   if (!operation) return null;
   // timers that a module sets as it is loaded, until the call begins
   io.setAtLoad = [];
+  afterLoad.begin(io);
   return {
     io: io,
     operation: operation,

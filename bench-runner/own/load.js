@@ -124,10 +124,9 @@ function ready(job, inventor, reached, given, found, onLoaded) {
 
   /** The same in a module of its own, which remembers no earlier call, if it is loaded at once. */
   function renewModule() {
-    inventor.loading(function () {
-      load.own(job.subject, function (loaded) {
-        if (loaded.reached) reached = loaded.reached;
-      });
+    inventor.loads();
+    load.own(job.subject, function (loaded) {
+      if (loaded.reached) reached = loaded.reached;
     });
     return renew();
   }
@@ -146,6 +145,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       makeArgs: list.makeArgs,
       renew: canRenew ? renew : null,
       renewModule: canRenew ? renewModule : null,
+      isRenewed: inventor.loaded,
       completesBy: job.call.completesBy,
       isHandler: isHandler,
       asked: own.asked,

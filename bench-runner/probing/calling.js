@@ -2,6 +2,7 @@
 
 // Calls of the subject, as all of a probe are made.
 
+var afterLoad = require('../own/afterLoad');
 var describe = require('../load').describe;
 var followCounts = require('./counted');
 var fresh = require('./fresh');
@@ -27,10 +28,13 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
     throwsBack: Boolean(how && how.throwsBack),
     endsByRejection: probing.plan.endsByRejection,
   };
-  probing.counts = followCounts(probing.called);
-  // what one that failed had not asked for any more is no answer of the next
-  probing.io.probed += 1;
-  runCall(probing.called, probing.io, probing.report, watch, onEnd);
+  afterLoad.whenOver(probing.io, function () {
+    if (probing.subject.isRenewed) probing.subject.isRenewed();
+    probing.counts = followCounts(probing.called);
+    // what one that failed had not asked for any more is no answer of the next
+    probing.io.probed += 1;
+    runCall(probing.called, probing.io, probing.report, watch, onEnd);
+  });
 }
 
 exports.call = function call(probing, patienceMs, onOperation, isUsual, onEnd) {

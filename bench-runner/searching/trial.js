@@ -3,6 +3,7 @@
 // One trial: the subject, loaded anew, is called with other inventions, and what it does is noted.
 
 var Module = require('module');
+var afterLoad = require('../own/afterLoad');
 var createDrained = require('../recording/drained');
 var createInventor = require('../inventing/inventor');
 var createIo = require('../fakes/io');
@@ -81,6 +82,12 @@ module.exports = function runTrial(job, tried, means, onEnd) {
 
   function onLoaded(loaded) {
     if (loaded.failure) return end(trial, 'notLoaded', loaded.error);
+    afterLoad.whenOver(io, function () {
+      beginCall(loaded.subject);
+    });
+  }
+
+  function beginCall(subject) {
     io.tap = function (name) {
       trial.reached[name + '@' + placeIn(job.subject.file)] = true;
       return null;
@@ -88,7 +95,7 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     inventor.callBegins();
     means.observed.callBegins();
     trial.handed = {};
-    call(trial, loaded.subject);
+    call(trial, subject);
   }
 };
 

@@ -1,34 +1,43 @@
+import type { NewExpression } from '@babel/types';
+
 import { calledName, isCall } from '../document/calls';
 import { isInside, rangeOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Code } from './code';
 
+/** A promise that the code makes for others to settle. */
+export interface KeptSettler {
+  promise: NewExpression;
+  /** Where what settles it is put away: `this.pending.set(id, { resolve, reject })`. */
+  kept: Range;
+}
+
 /** What a list, a Map or a queue takes. */
 const PUTS = /^(?:push|unshift|set|add|enqueue|append)$/;
 
 /**
- * Where a function puts away what settles a promise that it makes, for others to call once an answer
- * comes: `this.pending.set(id, { resolve, reject })`. Null where it puts none away, or calls it itself.
+ * Promises whose makers put away what settles them, for others to call once an answer comes, and call nothing of
+ * it themselves: in the order of the text.
  */
-export function keptSettler(code: Code, within: Range): Range | null {
-  for (const { node } of code.visits.values()) {
-    if (node.type !== 'NewExpression' || !isInside(node, within)) continue;
+export function keptSettlers(code: Code, within: Range): KeptSettler[] {
+  return [...code.visits.values()].flatMap(({ node }) => {
+    if (node.type !== 'NewExpression' || !isInside(node, within)) return [];
     const [settling] = node.arguments;
     const isPromise = node.callee.type === 'Identifier' && node.callee.name === 'Promise';
-    if (!isPromise || !settling || !isFunction(settling)) continue;
+    if (!isPromise || !settling || !isFunction(settling)) return [];
     const [resolve] = settling.params;
     const read = resolve ? (code.scopes.bindingOf(code.at(resolve))?.read ?? []) : [];
-    if (read.some(({ key }) => key === 'callee')) continue;
-    const [kept] = read.flatMap((each) => holderOf(each) ?? []);
-    if (kept) return rangeOf(kept.node);
-  }
-  return null;
+    const holders = read.map((each) => holderOf(each, code));
+    const kept = holders.find((each) => each !== null);
+    return kept && !holders.includes(null) ? [{ promise: node, kept: rangeOf(kept.node) }] : [];
+  });
 }
 
-/** The assignment, or the call of a list or the like, that it goes to, alone or in an object. */
-function holderOf(read: Visit): Visit | null {
+/** The assignment, or the call of a list or the like, that it goes to: alone, in an object, or in a function. */
+function holderOf(read: Visit, code: Code): Visit | null {
   let at = outermost(read);
+  if (at.key === 'callee') at = functionAround(at) ?? at;
   while (
     at.parent &&
     /^(?:ObjectProperty|ObjectExpression|ArrayExpression)$/.test(at.parent.node.type)
@@ -37,6 +46,21 @@ function holderOf(read: Visit): Visit | null {
   const { key, parent } = at;
   if (!parent) return null;
   if (parent.node.type === 'AssignmentExpression') return key === 'right' ? parent : null;
+  if (parent.node.type === 'VariableDeclarator') return holderOfVariable(parent, code);
   const isPut = isCall(parent.node) && PUTS.test(calledName(parent.node) ?? '');
   return isPut && key === 'arguments' ? parent : null;
+}
+
+/** `resolve: (value) => { clearTimeout(timer); resolve(value); }`, and a method of that name. */
+function functionAround({ within }: Visit): Visit | null {
+  if (!within) return null;
+  return within.node.type === 'ObjectMethod' ? within.parent : outermost(within);
+}
+
+/** `const entry = { resolve, reject }; this.pending.set(id, entry);` */
+function holderOfVariable({ node }: Visit, code: Code): Visit | null {
+  const name = 'id' in node ? node.id : null;
+  if (name?.type !== 'Identifier') return null;
+  const read = code.scopes.bindingOf(code.at(name))?.read ?? [];
+  return read.map((each) => holderOf(each, code)).find((each) => each !== null) ?? null;
 }

@@ -122,7 +122,8 @@ const TELLING = /^(?:emit|dispatchEvent|dispatch|commit|reject|destroy|on[A-Z]\w
 const SHOWING =
   /^(?:alert|toast|notify|(?:set|show|display)\w*(?:Error|Fail|Failed|Failure|Problem|Message|Alert|Toast|Notification)\w*)$/;
 /** To a queue, that what was taken from it could not be done. */
-const GIVING_BACK = /^(?:nack(?:All)?|requeue|deadLetter|moveToFailed|mark(?:As)?Failed)$/;
+const GIVING_BACK =
+  /^(?:nack(?:All)?|retry(?:All)?|requeue|abandon|deadLetter|moveToFailed|mark(?:As)?Failed)$/;
 /** What keeps a state that others look at. */
 const KEEPING = /^(?:set|patch|update|mutate)(?:[A-Z]\w*)?$/;
 const FAILED = /(?:error|failed|failure|problem)s?$/i;

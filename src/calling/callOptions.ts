@@ -19,6 +19,8 @@ export interface CallOptions {
   case?: string;
   /** Names of the file that stand for what is invented, as nothing sets up what they are; see standIns.ts. */
   standIns?: readonly StandIn[];
+  /** Promises of the file that others are to settle, who are not called, are answered by what is invented. */
+  answersKept?: true;
   /**
    * A person said that tags and cases may ask for real I/O. Left out: nobody did, and a call that
    * asks for it is a failure of code `notAllowed`, as whoever wrote a file need not be who scores it.

@@ -21,6 +21,7 @@ import { declaredTypes } from './declaredTypes';
 import { inventionsFor } from './inventions';
 import type { TypeOfPath } from './inventions/typesOfPaths';
 import { notParsed } from './notParsed';
+import { answeringKept, withKeptAnswers } from './keptAnswers';
 import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { inPrivateName, inPublicName } from './publicNames';
@@ -51,7 +52,7 @@ export async function prepareCall(
   callOptions: CallOptions,
   { readMap, node, editorTypeScript, types: asked }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
-  const { standIns = [] } = callOptions;
+  const { standIns = [], answersKept = false } = callOptions;
   const names = standIns.map(({ name }) => name);
   const { document: standing, modules: invented, publicNames } = withoutSetUp(document, names);
   const chosen = chooseFunction(standing, name && inPublicName(name, publicNames));
@@ -69,7 +70,8 @@ export async function prepareCall(
   const givenTo = givenToIn(document, fn, project);
   const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
-  const prepared = await prepareModules(reached.document, {
+  const run = answersKept ? answeringKept(reached.document) : reached.document;
+  const prepared = await prepareModules(run, {
     ...{ io, readMap, beside, project, node, editorTypeScript, invented },
   });
   const { runnable, plan: modules, maps } = prepared;
@@ -88,6 +90,7 @@ export async function prepareCall(
     ...(notRead === undefined ? {} : { typesNotRead: notRead }),
     ...(givenTo ? { unheardBy: givenTo } : {}),
     ...(names.length > 0 ? { standIns: names } : {}),
+    ...(answersKept ? { answersKept } : {}),
     own: {
       call: publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
       modules,
@@ -156,9 +159,10 @@ function saidOf(
       : withProjectFacts(read.document, read.fn, inventions, project.documents);
   // what is set up before, or elsewhere, may well declare it
   const undeclared =
-    tagged.setup || found || callOptions.standIns
+    tagged.setup || found || callOptions.standIns || callOptions.answersKept
       ? []
       : undeclaredNames(read.document, read.fn, plan.globals, project.disk);
+  const invented = withStandIns(without(plan, undeclared), callOptions.standIns ?? [], publicNames);
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,
@@ -174,7 +178,7 @@ function saidOf(
     case: found ? { file: found.file, name: found.name, function: found.function } : null,
     setup: tagged.setup ?? null,
     inventions: withAnswers(
-      withStandIns(without(plan, undeclared), callOptions.standIns ?? [], publicNames),
+      callOptions.answersKept ? withKeptAnswers(invented) : invented,
       tagged.answers,
     ),
     undeclared,

@@ -44,6 +44,8 @@ export interface PreparedCall {
   maps: Readonly<Record<string, SourceMap>>;
   /** Variables, and members of its object, that are invented, as only others set them up. */
   standIns?: readonly string[];
+  /** Its document runs with answers to promises that others are to settle; see keptAnswers.ts. */
+  answersKept?: true;
   own: OwnProgram;
   /** What it is given to in its file, and waits for no promise of it. Left out: nothing is known to. */
   unheardBy?: UnheardBy;

@@ -1,6 +1,6 @@
 import type { OwnMet } from '../../bench-runner/protocol';
 import { analysisOf } from '../analysis/functionAnalysis';
-import { keptSettler } from '../analysis/keptSettler';
+import { keptSettlers } from '../analysis/keptSettler';
 import { callsItself } from '../calling/callsItself';
 import { rootOf } from '../calling/inventions/typeFacts';
 import { endedIn, placesAt, type UsedPlace } from '../calling/placesAt';
@@ -56,7 +56,7 @@ export async function explainFailure<Part extends { state: string }>(
 /** It waits for what others are told: nobody was, as it was called alone. */
 function keptWords({ document, range }: PreparedCall): { words: string; line: number } | null {
   const analysis = analysisOf(document, range);
-  const kept = analysis && keptSettler(analysis.code, range);
+  const kept = analysis && keptSettlers(analysis.code, range)[0]?.kept;
   if (!kept) return null;
   const code = shortened(firstLine(document.text.slice(kept.start, kept.end)));
   const line = lineAt(startsOfLines(document.text), kept.start);

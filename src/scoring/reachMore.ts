@@ -92,6 +92,7 @@ function passedByIn({ debuggability, runnable }: Probed): number {
   }
   if (debuggability.state !== 'scored') return 0;
   const { neverRan, stackTraces } = debuggability;
+  if (stackTraces.sites.every(({ reached }) => reached.by !== 'call')) return Infinity;
   const left = (neverRan ?? []).filter(({ start, end }) =>
     RETURNS_CALL.test(runnable.code.slice(start, end)),
   );

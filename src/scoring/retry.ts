@@ -1,4 +1,5 @@
 import type { FoundWay } from '../../bench-runner/protocol';
+import type { StandIn } from '../calling/callOptions';
 import type { PreparedCall } from '../calling/preparedCall';
 import { privateOf, setUpElsewhere } from '../calling/standIns';
 import { firstLine } from '../document/lines';
@@ -8,7 +9,7 @@ import type { Debuggability } from '../probe/debuggability';
 import { keepWay, type PrepareCall } from './keepWay';
 import { searchWay, type SearchMeans } from './searchWay';
 import type { KnownSoFar } from './stages';
-import { onlyUsed, standing } from './standing';
+import { answeringOthers, onlyUsed, standing, type StandingCall } from './standing';
 
 /** What a search needs; the runtime is that of the call. */
 export interface RetryMeans extends Omit<SearchMeans, 'runtime'> {
@@ -43,6 +44,8 @@ export async function retry<Stage extends KnownSoFar>(
   const firstFailed = failureOf(failed);
   if (!call || isScored(failed) || firstFailed === null || 'state' in entry.runtime) return failed;
   const searching = { ...means, runtime: entry.runtime };
+  const answered = await withAnswers(failed, [], firstFailed, searching, again);
+  if (answered) return answered;
   const search = await searchWay(call, searching);
   const found = search?.found;
   const outcome =
@@ -86,16 +89,64 @@ async function withStandIns<Stage extends KnownSoFar>(
     : setUpElsewhere(document, range, hasEnded);
   const stood = await standing(entry, standIns, means.prepareCall);
   if (!stood) return null;
-  const { call, differs } = stood;
-  const first = await again({ ...call, otherwise: { ...differs, firstFailed } });
-  if (isScored(first) || isSynchronous(first)) return onlyUsed(first);
-  const found = (await searchWay(call, means))?.found;
+  const first = await madeSo(stood, firstFailed, again);
+  if (isGood(first)) return onlyUsed(first);
+  const answered = await withAnswers(first, standIns, firstFailed, means, again);
+  if (answered) return answered;
+  const found = await foundFrom(stood, firstFailed, means, again);
+  if (found) return onlyUsed(found);
   // it came further than without: it waits for what others are to tell
-  if (!found) return isNeverCalledBack(first) ? onlyUsed(first) : null;
+  return isNeverCalledBack(first) ? onlyUsed(first) : null;
+}
+
+/**
+ * A call that waits for what others are to tell it, or did so until its time was up, where that is invented; null
+ * where that does not help.
+ */
+async function withAnswers<Stage extends KnownSoFar>(
+  failed: Stage,
+  standIns: readonly StandIn[],
+  firstFailed: string,
+  means: RetryMeans & SearchMeans,
+  again: (call: PreparedCall) => Promise<Stage>,
+): Promise<Stage | null> {
+  const { entry, call } = failed;
+  if (!means.prepareCall || !call || call.own.io === 'real' || call.own.call.case) return null;
+  const answering = await answeringOthers(entry, standIns, means.prepareCall);
+  if (!answering) return null;
+  const first = await madeSo(answering, firstFailed, again);
+  if (isGood(first)) return onlyUsed(first);
+  // it came further than without
+  if (failureOf(first) === failureOf(failed)) return null;
+  const found = await foundFrom(answering, firstFailed, means, again);
+  return found && onlyUsed(found);
+}
+
+function madeSo<Stage extends KnownSoFar>(
+  { call, differs }: StandingCall,
+  firstFailed: string,
+  again: (call: PreparedCall) => Promise<Stage>,
+): Promise<Stage> {
+  return again({ ...call, otherwise: { ...differs, firstFailed } });
+}
+
+/** What a search finds that starts from it; null where that is not scored. */
+async function foundFrom<Stage extends KnownSoFar>(
+  { call, differs }: StandingCall,
+  firstFailed: string,
+  means: SearchMeans,
+  again: (call: PreparedCall) => Promise<Stage>,
+): Promise<Stage | null> {
+  const found = (await searchWay(call, means))?.found;
+  if (!found) return null;
   const { leftOut, given, answered } = found.differs;
-  const otherwise = { leftOut, given, answered: [...differs.answered, ...answered], firstFailed };
-  const second = await again({ ...found.call, otherwise });
-  return isScored(second) ? onlyUsed(second) : null;
+  const both = { leftOut, given, answered: [...differs.answered, ...answered] };
+  const stage = await madeSo({ call: found.call, differs: both }, firstFailed, again);
+  return isScored(stage) ? stage : null;
+}
+
+function isGood(stage: KnownSoFar): boolean {
+  return isScored(stage) || isSynchronous(stage);
 }
 
 /** It comes to its end, and there is nothing that could fail. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { codeOf } from '../../src/analysis/code';
-import { keptSettler } from '../../src/analysis/keptSettler';
+import { keptSettlers } from '../../src/analysis/keptSettler';
 import { syntaxOf } from '../../src/document/syntax';
 import { documentOf } from '../document/documents';
 
@@ -9,8 +9,8 @@ function kept(body: string): string | null {
   const text = `function f(id, ws) { return new Promise((resolve, reject) => { ${body} }); }`;
   const { file } = syntaxOf(documentOf(text));
   assert.ok(file, body);
-  const found = keptSettler(codeOf(file), { start: 0, end: text.length });
-  return found && text.slice(found.start, found.end);
+  const found = keptSettlers(codeOf(file), { start: 0, end: text.length })[0]?.kept;
+  return found ? text.slice(found.start, found.end) : null;
 }
 
 describe('what settles a promise', () => {
@@ -22,6 +22,14 @@ describe('what settles a promise', () => {
       'this.pending[id] = { done: [resolve, reject] }',
     ],
     ['this.go = resolve;', 'this.go = resolve'],
+    [
+      'const entry = { resolve, reject }; this.pending.set(id, entry);',
+      'this.pending.set(id, entry)',
+    ],
+    [
+      'this.pending.set(id, { done(it) { clearTimeout(t); resolve(it); } });',
+      'this.pending.set(id, { done(it) { clearTimeout(t); resolve(it); } })',
+    ],
   ] as const) {
     it(`is put away for others: ${body}`, () => assert.equal(kept(body), expected));
   }

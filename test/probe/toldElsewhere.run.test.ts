@@ -41,6 +41,16 @@ exports.consumes = async (channel, handle) => {
     }
   });
 };
+exports.taken = async (batch, api) => {
+  for (const message of batch.messages) {
+    try {
+      await api.keep(await api.load(message.body));
+      message.ack();
+    } catch {
+      message.retry({ delaySeconds: 60 });
+    }
+  }
+};
 exports.joins = (server, store) => {
   server.on('connection', async (socket) => {
     const user = await store.find(socket.token);
@@ -89,6 +99,7 @@ describe('a failure that the caller is not told of', () => {
 
   it('is told to the queue that is handed its work back', async () => {
     assert.deepEqual(await hiddenIn('consumes'), []);
+    assert.deepEqual(await hiddenIn('taken'), []);
   });
 
   it('is told by the status of a Response', async () => {

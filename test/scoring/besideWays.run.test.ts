@@ -32,6 +32,14 @@ async function own(kind = 'csv', options = {}) {
     });
   });
 
+  it('are all that is called where the first way makes no I/O', async () => {
+    const text = `const { chrome } = require('browser-of-nobody');
+async function own({ name }) {
+  if (name === 'sync') await chrome.sync();
+}`;
+    assert.deepEqual(await sitesOf(text), { 3: null });
+  });
+
   it('are come to at once where one way leads to all of them', async () => {
     const text = `const db = require('./db-of-nobody');
 async function own(page = 1, { withOwner = false } = {}) {

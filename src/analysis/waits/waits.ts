@@ -4,7 +4,7 @@ import { calledName, isCall, isMember, receiver, type Call } from '../../documen
 import { rangeOf, startOf, type Range } from '../../document/range';
 import { LENT_CALLBACK } from '../../document/usualNames';
 import { isFunctionVisit, type Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
+import { outermost, unwrapped } from '../../document/wrapped';
 import { hearsOfErrors, isSetToValue } from '../callbacks';
 import type { Code } from '../code';
 import { isDropped } from '../dropped';
@@ -102,16 +102,31 @@ function isCallback(code: Code, given: Visit): boolean {
 /** Of what one name is given, so much is told; a wait for it lists all of that. */
 const MOST_GIVEN = 100;
 
-/** What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`, `p.add(…)`. */
+/**
+ * What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`, `p.add(…)`,
+ * `this.p = …`.
+ */
 function givenTo(code: Code): (name: Visit) => Range[] {
   const known = new Map<Binding, Range[]>();
   return (name) => {
+    const member = memberOfThis(code, name.node);
+    if (member !== null) return setOnThis(code, member).slice(0, MOST_GIVEN).map(rangeOf);
     const binding = code.scopes.bindingOf(name);
     if (!binding) return [];
     const given = known.get(binding) ?? givenToAll(binding, code);
     known.set(binding, given);
     return given;
   };
+}
+
+function memberOfThis(code: Code, node: Node): string | null {
+  return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
+}
+
+function setOnThis(code: Code, member: string): Node[] {
+  return (code.setOnThis.get(member) ?? []).flatMap(({ node }) =>
+    node.type === 'AssignmentExpression' ? [node.right] : [],
+  );
 }
 
 function givenToAll(binding: Binding, code: Code): Range[] {
@@ -168,8 +183,9 @@ const PUTS = /^(?:push|unshift|add|set)$/;
 
 /** What is waited for by its name: alone, or among what is waited for together. */
 function namesIn(code: Code, waited: Node): Visit[] {
-  let node = waited;
-  for (let before = chainedTo(node); before; before = chainedTo(node)) node = before;
+  let node = unwrapped(waited);
+  for (let before = chainedTo(node); before; before = chainedTo(node)) node = unwrapped(before);
+  if (memberOfThis(code, node) !== null) return [code.at(node)];
   switch (node.type) {
     case 'Identifier':
       return [code.at(node)];
@@ -196,16 +212,17 @@ function listenedTo(code: Code, made: Node): Visit[] {
     const set = node.type === 'AssignmentExpression' && isMember(node.left) ? node.left : null;
     const isHandler = set && handledEvent(code.memberName(set) ?? '') !== null;
     const on = isHandler ? set.object : LISTENING.has(calledName(node) ?? '') ? node : null;
-    const root = on && rootOf(on);
+    const root = on && rootOf(code, on);
     return root ? [code.at(root)] : [];
   });
 }
 
 /** `stream` of `stream.on('data', …).on('end', …)` and of `stream.pipe(zip).on('finish', …)` */
-function rootOf(node: Node): Node | null {
-  if (node.type === 'Identifier') return node;
+function rootOf(code: Code, named: Node): Node | null {
+  const node = unwrapped(named);
+  if (node.type === 'Identifier' || memberOfThis(code, node) !== null) return node;
   const object = isCall(node) ? receiver(node) : isMember(node) ? node.object : null;
-  return object && rootOf(object);
+  return object && rootOf(code, object);
 }
 
 /** `Promise.all([…])`, `once(emitter, …)` */

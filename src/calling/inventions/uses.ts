@@ -266,7 +266,10 @@ function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: str
     }
     // `join.on('a.id', '=', 'b.id')` listens to nothing
     if (listener?.type.endsWith('Literal')) return;
-    if (!isCall(call) || !waitsForListener(call, code)) inferEmits(facts, path, emitterOf(event));
+    // `runtime.onMessage.addListener(handle)` is an event itself
+    const isEvent = event !== undefined && listener === undefined;
+    const isHandled = isCall(call) && (isEvent || waitsForListener(call, code));
+    if (!isHandled) inferEmits(facts, path, emitterOf(event));
     else facts.add(`${path}.${name}`, { takes: 'handler' }, TRUST.use);
   }
 }

@@ -20,6 +20,8 @@ export interface SourceCall {
   at: TextPosition;
   /** Where runtimes may report the call: the name, or the parenthesis of its arguments. */
   reportedAt: TextPosition[];
+  /** It makes an object. */
+  isNew?: true;
 }
 
 /** No name of the language: calls of what a call returned, or of a property that is computed. */
@@ -50,9 +52,11 @@ function lookedFor(document: SubjectDocument): SourceCall[] {
     if (!isCall(node)) return;
     const named = lastName(node.callee);
     const offsets = [named.start, parenthesisOf(node, text)];
-    if (node.type === 'NewExpression') offsets.push(node.start ?? null);
+    const isNew = node.type === 'NewExpression';
+    if (isNew) offsets.push(node.start ?? null);
     const reportedAt = offsets.flatMap((offset) => (offset === null ? [] : placeOf(offset)));
-    const call = { name: named.name, at: placeOf(named.start), reportedAt };
+    const call: SourceCall = { name: named.name, at: placeOf(named.start), reportedAt };
+    if (isNew) call.isNew = true;
     found.push({ offset: named.start, call });
   });
   return found.sort((a, b) => a.offset - b.offset).map(({ call }) => call);

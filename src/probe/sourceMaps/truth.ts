@@ -6,7 +6,8 @@ import type { PlaceVerdict } from './sourceMaps';
  * Which calls of the source a reported place of the running code is: that of the same name, counted
  * from the top. Compilers keep names of methods and the order of calls, so that no map is needed to
  * tell; where the counts differ, it is one of those with that name. `method` is looked for where the
- * source has no call of the name that the compiler wrote. Empty where nothing is called at the place.
+ * source has no call of the name that the compiler wrote, as it may for what is imported (`new ws.default(…)`); then
+ * those with `new` are counted. Empty where nothing is called at the place, or it is not known.
  */
 export function trueCalls(
   reported: TextPosition,
@@ -16,9 +17,12 @@ export function trueCalls(
 ): SourceCall[] {
   const here = ran.find(({ reportedAt }) => reportedAt.some((place) => isSame(place, reported)));
   if (!here) return [];
-  const name = written.some((call) => call.name === here.name) ? here.name : method;
-  const candidates = written.filter((call) => call.name === name);
-  const alike = ran.filter((call) => call.name === name);
+  const known = [here.name, method].find((name) => written.some((call) => call.name === name));
+  if (known === undefined && !here.isNew) return [];
+  const isMeant = (call: SourceCall) =>
+    known === undefined ? call.isNew === true : call.name === known;
+  const candidates = written.filter(isMeant);
+  const alike = ran.filter(isMeant);
   const nth = alike.indexOf(here);
   return nth < 0 || alike.length !== candidates.length
     ? candidates

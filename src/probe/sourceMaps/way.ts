@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 
 import type { ProbeResult } from '../../../bench-runner/protocol';
+import { answeringKept } from '../../calling/keptAnswers';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { SubjectDocument } from '../../document/document';
 import type { MapReader, UnreadWhy } from '../../document/mapReader';
@@ -124,7 +125,8 @@ export async function compiledWay(
     return notGone(setUp, `${nameOfWay(runtime)} takes no types out`);
   }
   const { document, reach } = plan.call ?? { document: plan.document, reach: '' };
-  const compiled = await compile(document, setUp, plan, signal);
+  const run = plan.call?.answersKept ? answeringKept(document) : document;
+  const compiled = await compile(run, setUp, plan, signal);
   if (compiled.state === 'failed') return notGone(setUp, compiled.message, compiled.code);
   try {
     const { code, map, mapProblem } = await toolOutput(document, compiled);

@@ -31,6 +31,7 @@ describe('how calls answer', () => {
     ['iterated', 'for await (const x of a.rows()) x;', 'a.rows', { answers: 'asyncIterator' }],
     ['listened to', 'a.open().on("data", (x) => x);', 'a.open', { answers: 'stream' }],
     ['listened to, no stream', 'a.open().on("ready", () => 1);', 'a.open', { answers: 'emitter' }],
+    ['given a listener alone', 'a.b.addListener((x) => x);', 'a.b.addListener', { takes: 'handler' }],
     ['waited for by an event', 'const { once } = require("events"); await once(a.open(), "ready");', 'a.open', { answers: 'emitter' }],
     ['gone through by events', 'for await (const [x] of require("node:events").on(a.open(), "data")) x;', 'a.open', { answers: 'stream' }],
     ['waited for by an operator', 'b.ids().pipe(mergeMap((id) => a.get(id)), toArray()).subscribe();', 'a.get', { answers: 'promise' }],

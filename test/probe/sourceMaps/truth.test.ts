@@ -98,6 +98,16 @@ describe('the truth of a place', () => {
     );
   });
 
+  it('is that of the same number with `new` where the compiler named what is imported otherwise', () => {
+    const made = 'import Socket from "ws";\nnew Map([]);\nnew Socket(1);\nnew Set([]);';
+    const ran = 'var ws_1 = load("ws");\nnew Map([]);\nnew ws_1.default(1);\nnew Set([]);';
+    const found = trueCalls(placeOf(ran, 'new ws_1'), 'ws', calls(ran), calls(made, '/a.ts'));
+    assert.deepEqual(
+      found.map(({ at }) => at),
+      [{ line: 3, column: 5 }],
+    );
+  });
+
   it('is not known where nothing is called', () => {
     assert.deepEqual(trueCalls({ line: 1, column: 1 }, 'put', calls(compiled), written), []);
     assert.deepEqual(judge(null, [], '/a.ts'), { truth: null, verdict: 'unknown' });
