@@ -27,9 +27,24 @@ exports.promise = function promise(world, node) {
       if (!given.isTold(node) && given.takesError(last)) return start(last);
       given.call(world, node, arguments);
     }
-    return aborting.heeding(world, arguments, start());
+    return aborting.heeding(world, arguments, withHanded(node, arguments, start()));
   };
 };
+
+/** What is handed promises, as `db.transaction([insert(a), update(b)])`, waits for them, and fails as they do. */
+function withHanded(node, args, made) {
+  var handed = primitives.isArray(args[0]) ? args[0].filter(isPromise) : [];
+  if (handed.length === 0 || TAKES_FAILURES.test(node.key) || !isPromise(made)) return made;
+  return primitives.Promise.all([made].concat(handed)).then(function (all) {
+    return all[0];
+  });
+}
+
+function isPromise(value) {
+  return Boolean(primitives.Promise) && value instanceof primitives.Promise;
+}
+
+var TAKES_FAILURES = /settle|race|any|reflect/i;
 
 exports.callback = function callback(world, node) {
   var start = operations.ofFunction(world, node);

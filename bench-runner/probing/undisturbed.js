@@ -7,6 +7,7 @@ var primitives = require('../primitives');
 var describe = require('../load').describe;
 var calling = require('./calling');
 var createBegun = require('./begun');
+var fresh = require('./fresh');
 var createPlaces = require('./places');
 
 /** The same operation so often keeps to its time; what it waits for may come before what hurries. */
@@ -16,8 +17,12 @@ var MOST_IN_TIME = 2;
 module.exports = function callUndisturbed(probing, onDone, again) {
   var io = probing.io;
   var scenario = again || probing.scenarios.next();
-  if (!scenario) return onDone();
+  if (!scenario) {
+    leaveOthers(probing);
+    return onDone();
+  }
   probing.scenarios.enter(scenario);
+  if (scenario.isDefault) probing.usual = scenario;
   io.mayBring = true;
   var note = probing.places.noting(scenario);
   var begun = scenario.isDefault ? createBegun() : null;
@@ -58,6 +63,13 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     });
   }
 };
+
+/** What other answers have left is to trouble no probe. */
+function leaveOthers(probing) {
+  if (probing.undisturbed.length === 1) return;
+  probing.scenarios.enter(probing.usual);
+  fresh.renew(probing.subject);
+}
 
 function noteEnd(probing, scenario, end) {
   scenario.started = end.started;

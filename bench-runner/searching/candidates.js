@@ -34,8 +34,12 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
     var open = found.tests.filter(isOpen);
     mending(found).forEach(add);
     inPlaceOf(defaults, facts, open).forEach(add);
-    open.forEach(function (test) {
-      otherwise(test, found.made).forEach(add);
+    var others = open.reduce(function (all, test) {
+      return all.concat(otherwise(test, found.made));
+    }, []);
+    others.forEach(add);
+    others.forEach(function (change) {
+      if (isAskedAgain(change, facts)) add(atFirst(change, facts));
     });
     byTypes(found.made, facts).forEach(add);
     return list;
@@ -65,6 +69,16 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   anyOf(found.made).forEach(add);
   return list;
 };
+
+/** What a loop may wait for: `while (job.status !== 'done') job = await jobs.get(id);` */
+function isAskedAgain(change, facts) {
+  var usual = facts[change.path];
+  return Boolean(usual) && 'value' in usual && 'value' in change.fact && /\(\)/.test(change.path);
+}
+
+function atFirst(change, facts) {
+  return { path: change.path, fact: { turns: [change.fact.value, facts[change.path].value] } };
+}
 
 /** What is given in the place of defaults, by their types and by the tests that name them. */
 function inPlaceOf(defaults, facts, tests) {

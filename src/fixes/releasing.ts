@@ -4,7 +4,7 @@ import type { Node, Statement, TryStatement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
 import type { Binding } from '../analysis/scopes/scopes';
-import { isCall } from '../document/calls';
+import { calledName, isCall, receiver } from '../document/calls';
 import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
@@ -54,7 +54,7 @@ function isDifferent(released: readonly Visit[], { failing, turnsOff }: Broken):
   return released.length > 0 && (failing.length > 0 || turnsOff !== null);
 }
 
-/** `this.busy = true` and the `this.busy = false` that comes after the call that fails. */
+/** `this.busy = true` and the `this.busy = false` that comes after the call that fails, `add(id)` and `delete(id)`. */
 function setBackIn(broken: Broken, source: ParsedSource): Held[] {
   const [failing] = failingOf(broken, source);
   if (!failing) return [];
@@ -70,6 +70,7 @@ function setBackIn(broken: Broken, source: ParsedSource): Held[] {
     const released = changes.find(
       (each) =>
         targetOf(each.node, source) === target &&
+        (!isCall(each.node) || calledName(each.node) === 'delete') &&
         startOf(each.node) > startOf(failing.node) &&
         isCommonFunction(each, acquired),
     );
@@ -82,16 +83,17 @@ function isCommonFunction(released: Visit, acquired: Visit): boolean {
   return false;
 }
 
-/** The text of what is assigned to. */
+/** The text of what is assigned to, or of a collection and what is put into it, or taken out. */
 function targetOf(node: Node, { text }: ParsedSource): string | null {
-  const target =
-    node.type === 'AssignmentExpression'
-      ? node.left
-      : node.type === 'UpdateExpression'
-        ? node.argument
-        : null;
-  return target && text.slice(startOf(target), endOf(target));
+  const textOf = (part: Node) => text.slice(startOf(part), endOf(part));
+  if (node.type === 'AssignmentExpression') return textOf(node.left);
+  if (node.type === 'UpdateExpression') return textOf(node.argument);
+  const collection = isCall(node) && ENTERS.test(calledName(node) ?? '') ? receiver(node) : null;
+  const [entry] = collection && isCall(node) ? node.arguments : [];
+  return collection && entry ? `${textOf(collection)} ${textOf(entry)}` : null;
 }
+
+const ENTERS = /^(?:add|set|delete)$/;
 
 /** `try { …; release(); } catch …` without a `finally`: it gets one. */
 function inOwnTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[] | null {

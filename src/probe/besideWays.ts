@@ -27,7 +27,7 @@ function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): Grade
   const { stackTraces, neverRan } = main;
   const known = new Set(stackTraces.sites.map(({ at }) => at && placeOf({ at })));
   const more = seen.stackTraces.sites.filter(({ at }) => at && !known.has(placeOf({ at })));
-  const left = new Set(seen.stackTraces.unreached.map(placeOf));
+  const left = new Map(seen.stackTraces.unreached.map((each) => [placeOf(each), each]));
   const sites = [...stackTraces.sites, ...more.map((site) => reachedBy(site, differs))];
   const graded = gradeStacks(sites);
   if (more.length === 0 || graded === null) return main;
@@ -36,7 +36,11 @@ function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): Grade
     stackTraces: {
       ...stackTraces,
       ...graded,
-      unreached: stackTraces.unreached.filter((each) => left.has(placeOf(each))),
+      unreached: stackTraces.unreached.flatMap((each) => {
+        const there = left.get(placeOf(each));
+        // one of them has run it
+        return there ? [each.why === 'notRun' ? there : each] : [];
+      }),
       trials: trialsAt(
         sites,
         bothOf(stackTraces.trials, seen.stackTraces.trials, ({ name }) => name),

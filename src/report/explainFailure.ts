@@ -38,7 +38,7 @@ export async function explainFailure<Part extends { state: string }>(
   if (!isFailure(part)) return part;
   const { reason, met } = part;
   if (reason.code === 'neverCalledBack') {
-    const kept = keptWords(call);
+    const kept = isAnswered(call) ? null : keptWords(call);
     return kept ? withFound(part, [kept.words], { line: kept.line }) : part;
   }
   if (!WITH_A_PLACE.has(reason.code) || reason.line !== undefined || !reason.stack) return part;
@@ -48,9 +48,13 @@ export async function explainFailure<Part extends { state: string }>(
   const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
   const found = used.map((place) => usedWords(place, met, call));
-  const kept = isByAnswers && call.triedInVain ? keptWords(call) : null;
-  const all = [...where, ...found, ...inVain(call, furthest), ...(kept ? [kept.words] : [])];
+  const all = [...where, ...found, ...inVain(call, furthest)];
   return withFound(part, all, { line: at.line, stack });
+}
+
+/** Where answers are invented, those that others are to give were, in vain. */
+function isAnswered({ own }: PreparedCall): boolean {
+  return own.io === 'invented' && !own.call.case;
 }
 
 /** It waits for what others are told: nobody was, as it was called alone. */

@@ -49,7 +49,9 @@ async function furthest(
   const found = search?.found ?? null;
   const beside = search?.beside ?? [];
   const all = { reached: probed, others: found ? [found, ...beside] : beside };
-  if ((!found && !filled) || call.otherwise) return all;
+  // what waits until it is answered otherwise is seen to do so, and not timed
+  const polls = found?.way.changes.some(({ fact }) => fact.turns !== undefined) ?? false;
+  if ((!found && !filled) || polls || call.otherwise) return all;
   const otherwise = bothOf(filled?.differs, found?.differs);
   const outcome = await again({ ...(found ?? filled!).call, otherwise });
   if (outcome.debuggability.state !== 'scored' || passedByIn(outcome) >= passedByIn(probed))

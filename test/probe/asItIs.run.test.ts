@@ -42,6 +42,27 @@ async function own(id) { return db.transaction(async (t) => { await t.save(id); 
   });
 });
 
+describe('what is handed promises', () => {
+  const own = (method: string) => `const db = require('./db-of-nobody');
+async function own(id) { await db.${method}([db.users.save(id), db.users.charge(id)]); }
+async function other(id) { await db.users.save(id); await db.users.charge(id); }`;
+
+  async function told(method: string): Promise<(string | undefined)[]> {
+    const report = await scored(subject(own(method)), {
+      ...probingAlone(OPTIONS),
+      functionName: 'own',
+    });
+    const { debuggability } = report;
+    assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
+    return debuggability.stackTraces.sites.map(({ consequence }) => consequence?.kind);
+  }
+
+  it('waits for them, and fails as they do, unless it is there for their failures', async () => {
+    assert.deepEqual(await told('transaction'), ['delivered', 'delivered', 'delivered']);
+    assert.ok(!(await told('settleEach')).every((kind) => kind === 'delivered'));
+  });
+});
+
 describe('what remembers its answers', () => {
   it('leaves nothing behind where it remembers those that came', async () => {
     const { rules } = await seen(`const http = require('./http-of-nobody');
@@ -52,6 +73,25 @@ async function one(id) {
   const user = await http.get('/users/' + id);
   known.set(id, user);
   return user;
+}`);
+    assert.ok(!rules.includes('state-left-behind'), rules.join());
+  });
+
+  it('leaves nothing behind that other answers of another probe have left', async () => {
+    const { rules } = await seen(`const db = require('./db-of-nobody');
+const busy = new Set();
+async function own() {
+  const all = await db.list();
+  const results = await Promise.allSettled(all.map((each) => one(each.id)));
+  const failed = results.filter((each) => each.status === 'rejected');
+  if (failed.length > 0) await db.alert(failed.length);
+}
+async function one(id) {
+  if (busy.has(id)) return;
+  busy.add(id);
+  const found = await db.find(id);
+  if (!found) throw new Error('not found');
+  busy.delete(id);
 }`);
     assert.ok(!rules.includes('state-left-behind'), rules.join());
   });

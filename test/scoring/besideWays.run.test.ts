@@ -32,6 +32,20 @@ async function own(kind = 'csv', options = {}) {
     });
   });
 
+  it('are come to by a loop that waits until it is answered otherwise', async () => {
+    const text = `const jobs = require('./jobs-of-nobody');
+async function own(id) {
+  let job = await jobs.get(id);
+  while (job.status !== 'done') {
+    await jobs.wait(id);
+    job = await jobs.get(id);
+  }
+  return job.result;
+}`;
+    const where = 'with ./jobs-of-nobody.get().status as "done-other", then "done"';
+    assert.deepEqual(await sitesOf(text), { 3: null, 5: where, 6: where });
+  });
+
   it('are all that is called where the first way makes no I/O', async () => {
     const text = `const { chrome } = require('browser-of-nobody');
 async function own({ name }) {

@@ -21,6 +21,16 @@ async function known(store, rows) {
   return found.length;
 }
 
+const busy = new Set();
+async function renew(db, id) {
+  if (busy.has(id)) return null;
+  busy.add(id);
+  const row = await db.find(id);
+  await db.charge(row);
+  busy.delete(id);
+  return row;
+}
+
 async function right(db, row) {
   return await db.insert(row);
 }
@@ -29,7 +39,7 @@ async function right(db, row) {
 describe('findings', () => {
   it('have the fix that was measured to end them, and none that changes what comes of the call', async () => {
     const document = documentOf(TEXT);
-    const reports = await mended(document, ['save', 'read', 'known', 'right']);
+    const reports = await mended(document, ['save', 'read', 'known', 'renew', 'right']);
     const told = reports.map(({ findings }) =>
       findings
         .filter(({ rule }) => rule !== 'stack-lost')
@@ -51,6 +61,13 @@ describe('findings', () => {
         ],
       ],
       [['unhandled-rejection', undefined, undefined]],
+      [
+        [
+          'state-left-behind',
+          'Move into a finally: busy.delete(id)',
+          'If line 23 `db.find(…)` fails: leaves its state behind → sets its state back',
+        ],
+      ],
       [],
     ]);
   });

@@ -73,7 +73,14 @@ function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {
       ? reading.valuesOf(code.at(parent.node.right))
       : [],
   );
-  return values.length > 0 ? values : reading.valuesOf(visit);
+  return values.length > 0 || isSetAnew(set) ? values : reading.valuesOf(visit);
+}
+
+/** By something of which nobody knows what it is, such as a part of a text; a step further is none. */
+function isSetAnew(set: readonly Visit[]): boolean {
+  return set.some(
+    ({ parent }) => parent?.node.type === 'AssignmentExpression' && parent.node.operator === '=',
+  );
 }
 
 /**
@@ -93,8 +100,8 @@ function inTurns(facts: TypeFacts, loop: Loop, path: string, fact: ValueFact): V
 function goesOn(facts: TypeFacts, path: string, value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (value === null) return sampleOf(facts, path);
-  return value === 0 && path.endsWith('.length') ? ELEMENTS : undefined;
+  return value === 0 ? ELEMENTS : undefined;
 }
 
-/** Of a list of which nothing tells more. */
+/** Of a list of which nothing tells more; as many bytes, where those are counted. */
 const ELEMENTS = 2;

@@ -33,11 +33,7 @@ export function leftBehind(
   }
   return [
     ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
-    ...sites.flatMap((site) =>
-      site.at && site.next && !isClosed(site)
-        ? ofState(whereScored(site, document), document, invented)
-        : [],
-    ),
+    ...allStates(sites, document, invented),
     ...allCounts(sites, document),
   ];
 }
@@ -153,26 +149,50 @@ function callText(at: SourcePosition, document: SubjectDocument, given = '…'):
 
 const MOST_RESULT_LENGTH = 40;
 
-function ofState(site: Site, document: SubjectDocument, invented: readonly string[]): Finding[] {
-  const at = site.at!;
-  const next = site.next!;
-  const call = callAt(document, at);
-  const changes = call ? changedBefore(document, call, next.changed) : [];
-  const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
-  if (isOfInvented(names, invented)) return [];
-  // an event comes when it likes: a call that none comes in has not been kept from anything
-  if (names.length === 0 && call && isInHandler(call)) return [];
+interface LeftState {
+  failing: Site[];
+  /** Of the first of them. */
+  next: NextCall;
+  names: readonly string[];
+  changes: readonly Changed[];
+}
+
+/** Calls that leave the same in the same places are told of together, whatever the next call leaves out. */
+function allStates(
+  sites: readonly Site[],
+  document: SubjectDocument,
+  invented: readonly string[],
+): Finding[] {
+  const found = new Map<string, LeftState>();
+  for (const each of sites) {
+    if (!each.at || !each.next || isClosed(each)) continue;
+    const site = whereScored(each, document);
+    const { next } = each;
+    const call = callAt(document, site.at!);
+    const changes = call ? changedBefore(document, call, next.changed) : [];
+    const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
+    // an event comes when it likes: a call that none comes in has not been kept from anything
+    const isByEvent = names.length === 0 && call && isInHandler(call);
+    if (isByEvent || isOfInvented(names, invented)) continue;
+    const { does, what, usual, stays, failures } = next;
+    const alike = names.length > 0 && does === 'less' ? '' : `${what} ${usual}`;
+    const key = JSON.stringify([names, does, alike, stays, failures]);
+    const known = found.get(key) ?? { failing: [], next, names, changes };
+    known.failing.push(site);
+    found.set(key, known);
+  }
+  return [...found.values()].map((left) => ofState(left, document));
+}
+
+function ofState({ failing, next, names, changes }: LeftState, document: SubjectDocument): Finding {
   const because = names.length > 0 ? `, by what it left in ${listed(names)}` : '';
   const often = next.failures > 1 ? ` ${next.failures} times` : '';
-  const fails = `If ${callWords(site, document)} fails${often}`;
-  const message = `${fails}, the next call${nextWords(next)}${because}`;
-  return [
-    {
-      ...start('state-left-behind', message),
-      ...placeAt(at, document),
-      related: changes.map((change) => whereChanged(change, document)),
-    },
-  ];
+  const fails = `If ${failingWords(failing, document)} fails${often}`;
+  return {
+    ...start('state-left-behind', `${fails}, the next call${nextWords(next)}${because}`),
+    ...placeAt(failing[0]!.at!, document),
+    related: changes.map((change) => whereChanged(change, document)),
+  };
 }
 
 /** Where no name is known, it may be what others keep as well. */

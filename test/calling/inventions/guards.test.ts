@@ -55,6 +55,7 @@ describe('loops', () => {
     ['pages behind', 'let d; do { const p = await a.list(d); d = p.next; } while (d);', 'a.list().next', { value: null }],
     ['pages before', 'let m = true; while (m) { m = (await a.list()).more; }', 'a.list().more', { turns: [true, false] }],
     ['a reader', 'while (true) { const { done } = await a.read(); if (done) break; }', 'a.read().done', { turns: [false, true] }],
+    ['bytes', 'for (;;) { const { bytesRead } = await a.read(); if (bytesRead === 0) break; b(bytesRead); }', 'a.read().bytesRead', { turns: [2, 0] }],
     ['a cursor', 'while (await a.hasNext()) await a.next();', 'a.hasNext()', { turns: [true, false] }],
     ['rows', 'let r; while ((r = await a.next())) r.name.trim();', 'a.next()', { turns: [{ name: 'name-1' }, null] }],
     ['pages until one is empty', 'for (;;) { const p = await a.find(); if (p.length === 0) break; p.map(b); }', 'a.find().length', { turns: [2, 0] }],
