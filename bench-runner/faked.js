@@ -5,6 +5,7 @@
 var primitives = require('./primitives');
 var createIo = require('./fakes/io');
 var exits = require('./exits');
+var fault = require('./fakes/fault');
 var installLayer = { doxbee: require('./fakes/doxbee') };
 var load = require('./load');
 var callAgain = require('./calledAgain');
@@ -22,6 +23,7 @@ module.exports = function faked(job, outcome) {
   var createOwn = job.call.own ? require('./own') : null;
   var io = createIo(job.io.ioMs, job.io.boundary);
   io.isFollowed = job.kind === 'probe';
+  if (job.call.own && job.call.own.failsAs) fault.as(job.call.own.failsAs);
   // the addon of our own profiler is none of a subject's
   if (job.profile) require('./profilers/choose').prepare(job.profile);
   var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);

@@ -50,7 +50,9 @@ module.exports = function createOwn(job, io, sideEffects) {
             begin(begun, made.subject, job.call.own.args, inventor);
             if (coverage) coverage.callBegins();
           } catch (error) {
-            return onLoaded({ failure: importFailure('What it is to be called with', error, null) });
+            return onLoaded({
+              failure: importFailure('What it is to be called with', error, null),
+            });
           }
           onLoaded(made);
         });

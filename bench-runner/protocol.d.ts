@@ -226,8 +226,18 @@ export interface OwnCall {
   /** Absolute path of a module that is loaded first, and whose default export is called; null: none. */
   setup: string | null;
   inventions: InventionPlan;
+  /** What the errors have by which its calls are made to fail. Left out: nothing of their own. */
+  failsAs?: FailureShape;
   /** What private members go by in the code: `{"_db": "#db"}`; they are told by their own names. */
   publicNames?: Record<string, string>;
+}
+
+/** What a handler means an error by. */
+export interface FailureShape {
+  /** By their paths, as `response.status`, with what is there. */
+  members: Record<string, string | number | boolean>;
+  /** The last name of a class that it is of. Left out: of none but `Error`. */
+  ofClass?: string;
 }
 
 /**

@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var asUsed = require('./asUsed');
 var emitters = require('./emitters');
+var fault = require('../fakes/fault');
 var functions = require('./functions');
 var iterators = require('./iterators');
 var json = require('./json');
@@ -90,7 +91,9 @@ function object(world, node, turn) {
 
 exports.function = function_;
 function function_(world, node, turn) {
-  return objects.inventing(world, functions.make(world, node), node, turn);
+  var made = functions.make(world, node);
+  fault.letHave(made, node.key);
+  return objects.inventing(world, made, node, turn);
 }
 
 exports.unknown = function (world, node, turn) {

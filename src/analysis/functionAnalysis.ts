@@ -1,4 +1,4 @@
-import type { RequestHandler } from '../../bench-runner/protocol';
+import type { FailureShape, RequestHandler } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import { visitOfFunction } from '../document/functionVisit';
 import type { Range } from '../document/range';
@@ -9,6 +9,7 @@ import { completionInCode, type CompletionInCode } from './completion/completion
 import { extendsEvent } from './completion/extendsEvent';
 import { requestHandler } from './completion/requestHandler';
 import { valueCallback } from './completion/valueCallback';
+import { failuresToldApart } from './toldApart';
 import { readingOf } from './values/reading';
 import type { Reading } from './values/value';
 import { reachedFrom } from './waits/reached';
@@ -47,6 +48,11 @@ export class FunctionAnalysis {
   /** All that waits in it and in what it runs of its file, in the order of the text. */
   waits(): Wait[] {
     return waitsIn(this.code, reachedFrom(this.document, this.range));
+  }
+
+  /** What handlers in it, and in what it runs of its file, tell failures apart by. */
+  failuresToldApart(): FailureShape[] {
+    return failuresToldApart(this.code, reachedFrom(this.document, this.range));
   }
 
   /** What expressions come to. A reading remembers, and so tells what was asked first best. */

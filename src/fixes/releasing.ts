@@ -34,10 +34,25 @@ export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace
   for (const { acquired, released } of heldIn(broken, source)) {
     const [release] = listedAround(released);
     if (!release || release.visit.within !== released.within) continue;
+    // another way gives it back by itself, and would do so twice
+    if (isDoneElsewhere(release, source)) continue;
     const edits = inOwnTry(acquired, release, source) ?? inNewTry(acquired, release, source);
     if (edits) return { edits, ...rangeOf(release.statement) };
   }
   return null;
+}
+
+function isDoneElsewhere({ statement, visit }: Listed, source: ParsedSource): boolean {
+  const textOf = (node: Node) => source.text.slice(startOf(node), endOf(node));
+  const around = visit.within?.node;
+  return [...codeOf(source.file).visits.values()].some(
+    ({ node }) =>
+      node !== statement &&
+      node.type === statement.type &&
+      around !== undefined &&
+      isInside(node, around) &&
+      textOf(node) === textOf(statement),
+  );
 }
 
 function heldIn(broken: Broken, source: ParsedSource): Held[] {

@@ -2,7 +2,7 @@ import type { CodePart } from '../../bench-runner/protocol';
 import type { CallDifference } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { isInside } from '../document/range';
-import type { GradedDebuggability, Site, StackTraces } from './debuggability';
+import type { GradedDebuggability, Site, StackTraces, UnreachedSite } from './debuggability';
 import { gradeStacks } from './grade';
 import { trialsAt } from './trials';
 
@@ -25,9 +25,7 @@ export function withBesideWays(
 
 function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): GradedDebuggability {
   const { stackTraces, neverRan } = main;
-  const known = new Set(stackTraces.sites.map(({ at }) => at && placeOf({ at })));
-  const more = seen.stackTraces.sites.filter(({ at }) => at && !known.has(placeOf({ at })));
-  const left = new Map(seen.stackTraces.unreached.map((each) => [placeOf(each), each]));
+  const more = sitesBeside(main, seen);
   const sites = [...stackTraces.sites, ...more.map((site) => reachedBy(site, differs))];
   const graded = gradeStacks(sites);
   if (more.length === 0 || graded === null) return main;
@@ -36,11 +34,7 @@ function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): Grade
     stackTraces: {
       ...stackTraces,
       ...graded,
-      unreached: stackTraces.unreached.flatMap((each) => {
-        const there = left.get(placeOf(each));
-        // one of them has run it
-        return there ? [each.why === 'notRun' ? there : each] : [];
-      }),
+      unreached: unreachedInBoth(stackTraces.unreached, seen.stackTraces.unreached),
       trials: trialsAt(
         sites,
         bothOf(stackTraces.trials, seen.stackTraces.trials, ({ name }) => name),
@@ -51,6 +45,24 @@ function withWay(main: GradedDebuggability, { differs, seen }: BesideWay): Grade
     best: graded.best + main.sourceMaps.level,
     ...(neverRan && seen.neverRan ? { neverRan: inBoth(neverRan, seen.neverRan) } : {}),
   };
+}
+
+/** Sites where the main call comes to none. */
+export function sitesBeside(main: GradedDebuggability, seen: GradedDebuggability): Site[] {
+  const known = new Set(main.stackTraces.sites.map(({ at }) => at && placeOf({ at })));
+  return seen.stackTraces.sites.filter(({ at }) => at && !known.has(placeOf({ at })));
+}
+
+export function unreachedInBoth(
+  some: readonly UnreachedSite[],
+  others: readonly UnreachedSite[],
+): UnreachedSite[] {
+  const left = new Map(others.map((each) => [placeOf(each), each]));
+  return some.flatMap((each) => {
+    const there = left.get(placeOf(each));
+    // one of them has run it
+    return there ? [each.why === 'notRun' ? there : each] : [];
+  });
 }
 
 function realIoOf(main: StackTraces['realIo'], other: StackTraces['realIo']) {
@@ -78,7 +90,7 @@ function placeOf({ at }: { at: SourcePosition }): string {
 }
 
 /** Blocks lie in one another, or apart. */
-function inBoth(some: readonly CodePart[], others: readonly CodePart[]): CodePart[] {
+export function inBoth(some: readonly CodePart[], others: readonly CodePart[]): CodePart[] {
   const within = (parts: readonly CodePart[], around: readonly CodePart[]) =>
     parts.filter((part) => around.some((each) => isInside(part, each)));
   const all = [...within(some, others), ...within(others, some)];

@@ -1,4 +1,5 @@
 import type {
+  FailureShape,
   ErrorSettings,
   MisuseMode,
   OwnRecording,
@@ -49,6 +50,8 @@ export interface GradedDebuggability {
   waits?: Waits;
   /** What goes wrong in it though nothing fails, where a test comes out otherwise. */
   otherWays?: OtherWay[];
+  /** What becomes of failures of a kind that a handler tells apart, where that is something else. */
+  failuresAs?: (Site & { failsAs: FailureShape })[];
   /** Parts of the code that ran that no call has come to, with failures and other answers; null: not known. */
   neverRan?: OwnRecording['notRun'];
   /** What was found out of a function of a person's own as it was called. */

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { callsFunction } from '../document/workloadKinds';
 import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
+import { failAsToldApart } from './failAsToldApart';
 import { lookInto } from './lookInto';
 import { withNeededFlags } from './neededFlags';
 import { calledBy, prepare, preparing } from './prepare';
@@ -63,7 +64,8 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
   const searching = { ...plan, prepareCall };
   const ended = await retry<Probed>({ ...first, kept }, searching, again);
   const standing = await standForHandlers(ended, prepareCall, again);
-  return lookInto(await reachMore(standing, searching, again));
+  const reached = await reachMore(standing, searching, again);
+  return lookInto(await failAsToldApart(reached, again));
 }
 
 async function probeNow(

@@ -1,6 +1,6 @@
 import type { File, Node } from '@babel/types';
 
-import { isMember } from '../../document/calls';
+import { isCallOrNew, isMember } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
@@ -95,7 +95,9 @@ function usesIn(file: File): Use[] {
     const name = isNone ? null : usedName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
-    if (isGiven(code, root) || (isPropertyOf(visit) && isOfLanguage(code, root))) continue;
+    if (isGiven(code, root)) continue;
+    if (isPropertyOf(visit) && (isOfLanguage(code, root) || isOfAnother(code, root, imported)))
+      continue;
     const inside = classWith(name, visit);
     uses.push({ name, as: roleOf(visit), start: visit.node.start ?? 0, inside });
   }
@@ -209,6 +211,18 @@ function isOfLanguage({ scopes }: Code, root: Visit): boolean {
   const made = holder?.type === 'VariableDeclarator' ? holder.init : null;
   if (made?.type !== 'NewExpression') return /^(?:Array|Template|String)/.test(made?.type ?? '');
   return made.callee.type === 'Identifier' && COLLECTIONS.test(made.callee.name);
+}
+
+/** `openai` of `const openai = new OpenAI()`, where that is imported: its methods stand elsewhere. */
+function isOfAnother({ scopes }: Code, root: Visit, imported: ReadonlyMap<string, string>): boolean {
+  const [declared, ...more] = scopes.bindingOf(root)?.declared ?? [];
+  const holder = more.length === 0 && declared?.key === 'id' ? declared.parent?.node : undefined;
+  let made: Node | null | undefined = holder?.type === 'VariableDeclarator' ? holder.init : null;
+  if (made?.type === 'AwaitExpression') made = made.argument;
+  if (!made || !isCallOrNew(made)) return false;
+  let from: Node = made.callee;
+  while (isMember(from)) from = from.object;
+  return from.type === 'Identifier' && imported.has(from.name);
 }
 
 const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;

@@ -57,7 +57,7 @@ function buildsAnswer(call: Call): boolean {
 
 const OF_BODY = /^(?:json|text|html|xml|body)$/;
 const BUILDS_ANSWER =
-  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;
+  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|parse|safeParse|stringify|decode|encode|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;
 
 /** `res` of `res.status(404).json` */
 function rootName(node: Node): string | null {

@@ -306,6 +306,7 @@ function inferOperand(
   if (operator === '+' && other.type === 'StringLiteral') say({ is: 'string' }, TRUST.vague);
   if (operator === '+' && other.type === 'NumericLiteral') say({ is: 'number' }, TRUST.vague);
   if (operator === 'in' && key === 'right') say({ is: 'object' }, TRUST.use);
+  if (operator === 'instanceof' && key === 'right') say({ is: 'function' }, TRUST.use);
   if (!/^[!=]==?$/.test(operator)) return;
   if (other.type === 'StringLiteral') say({ is: 'string' }, TRUST.vague);
   if (other.type === 'NumericLiteral') say({ is: 'number' }, TRUST.vague);

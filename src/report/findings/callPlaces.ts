@@ -3,6 +3,7 @@
 import * as path from 'node:path';
 
 import { callAt, type CallVisit } from '../../document/callAt';
+import type { FailureShape } from '../../../bench-runner/protocol';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
 import { endOf, startOf } from '../../document/range';
@@ -46,11 +47,26 @@ export function toEndOfLine(
 
 const MOST_CALLEE_LENGTH = 40;
 
-/** `line 19 `publish(…)``; of a call of another file's: ``db.insert(…)` (store.js:7), by line 19 `save(…)`,` */
-export function callWords(
-  site: Pick<Site, 'at' | 'operation' | 'reached' | 'probes'>,
-  document: SubjectDocument,
-): string {
+type CallOfSite = Pick<Site, 'at' | 'operation' | 'reached' | 'probes'> & {
+  failsAs?: FailureShape;
+};
+
+/**
+ * `line 19 `publish(…)``; of a call of another file's: ``db.insert(…)` (store.js:7), by line 19 `save(…)`,`; by an
+ * error of a kind: `line 19 `publish(…)` (`code`: "P2002")`
+ */
+export function callWords(site: CallOfSite, document: SubjectDocument): string {
+  return callOfSite(site, document) + (site.failsAs ? ` (${shapeWords(site.failsAs)})` : '');
+}
+
+function shapeWords({ ofClass, members }: FailureShape): string {
+  const told = Object.entries(members).map(
+    ([name, value]) => `\`${name}\`: ${JSON.stringify(value)}`,
+  );
+  return [...(ofClass === undefined ? [] : [`a ${ofClass}`]), ...told].join(', ');
+}
+
+function callOfSite(site: CallOfSite, document: SubjectDocument): string {
   const { at, operation, reached } = site;
   const call = at && callAt(document, at);
   const asked = shortenMiddle(operation, MOST_CALLEE_LENGTH);

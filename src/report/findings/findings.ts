@@ -86,6 +86,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
   ]);
   return [
     ...failing,
+    ...ofFailuresAs(ground, failing),
     ...leftBehind(sites, document, invented).filter(
       // what the project's own files keep is not known of what stands for them
       ({ rule }) => rule !== 'state-left-behind' || standIns.length === 0,
@@ -97,6 +98,28 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
     ...otherWays(debuggability.otherWays ?? [], document, ground.runtime),
   ];
 }
+
+/** Of failures that a handler tells apart it may be right that nobody is told; that nothing ends by them never is. */
+function ofFailuresAs(ground: Ground, usual: readonly Finding[]): Finding[] {
+  const { debuggability, document, invented } = ground;
+  const sites = debuggability.failuresAs ?? [];
+  const found = [
+    ...sites.flatMap((site) =>
+      [site.consequence, ...site.alsoSeen].flatMap((seen) =>
+        broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
+      ),
+    ),
+    ...leftBehind(sites, document, invented),
+    ...retries({ ...debuggability, stackTraces: { sites } }, document),
+  ];
+  const known = new Set(usual.map(({ rule, line }) => `${rule} ${line}`));
+  return found.filter(({ rule, line }) => IN_ANY_CASE.has(rule) && !known.has(`${rule} ${line}`));
+}
+
+const IN_ANY_CASE: ReadonlySet<Rule> = new Set([
+  ...(['uncaught-exception', 'unhandled-rejection', 'never-ends', 'ends-twice'] as const),
+  ...(['replaced-by-mistake', 'left-open', 'not-rolled-back'] as const),
+]);
 
 /** Of a promise that was to be awaited nothing else is of interest. */
 function returned(site: Site, ground: Ground): Finding[] {
