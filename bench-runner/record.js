@@ -33,7 +33,8 @@ module.exports = function createRecorder(io, keepsTimers) {
       work.begin(clock);
       recordCall(clock, work, subject, progress, function (failure, recorded, told) {
         followed.stop();
-        if (!keepsTimers) followed.giveBack();
+        if (keepsTimers) io.timesFaster = work.timesTooLong();
+        else followed.giveBack();
         clocks.forget(clock);
         io.tap = null;
         onRecorded(failure, recorded, told);
@@ -95,6 +96,9 @@ function createWork(io) {
     /** For I/O, beside timers. */
     hasAsked: function () {
       return operations.length > 0;
+    },
+    timesTooLong: function () {
+      return clocks.timesTooLong(timers);
     },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);

@@ -19,7 +19,8 @@ var primitives = require('../primitives');
  * probed: how many calls of a probe have begun.
  *
  * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
- * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. failsFirst: what
+ * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. timesFaster: than it was
+ * set to all time goes, as the recorded call waited for long. failsFirst: what
  * fails while something else is under way does so before that has answered.
  * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
@@ -48,6 +49,7 @@ module.exports = function createIo(ioMs, boundary) {
     faults: [],
     ownWaits: null,
     takesTime: false,
+    timesFaster: 1,
     failsFirst: false,
     isEnded: false,
     hasOwnTimers: false,

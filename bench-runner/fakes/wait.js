@@ -21,6 +21,7 @@ module.exports = function wait(io, operation, fire, fails) {
 function start(io, operation, isFirst, fire) {
   if (operation.waits && io.ownWaits && !io.takesTime && !isFirst)
     primitives.setImmediate.call(null, fire);
-  else if (operation.waits && !isFirst) io.timers.setTimeout.call(null, fire, io.ioMs);
+  else if (operation.waits && !isFirst)
+    io.timers.setTimeout.call(null, fire, io.ioMs / io.timesFaster);
   else primitives.nextTick.call(primitives.process, fire);
 }

@@ -103,13 +103,17 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var isHandler = isAnswering(own, found);
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
-  if (!found || found.args === undefined) place(own.args, list.args, inventor);
+  if (!found || found.args === undefined) placeArgs(list.args);
   // where no call answers in a way that is seen, none is waited for; calls of a search are loaded anew each
   var known = job.known || { answers: false, endsWell: false };
 
   function called(self) {
     var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known);
     return isHandler ? asHandler(call, own.handler, known) : call;
+  }
+
+  function placeArgs(args) {
+    place(own.args, args, inventor);
   }
 
   function renew() {
@@ -143,6 +147,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       args: list.args,
       argsOfCase: Boolean(found && found.args !== undefined),
       makeArgs: list.makeArgs,
+      placeArgs: placeArgs,
       renew: canRenew ? renew : null,
       renewModule: canRenew ? renewModule : null,
       isRenewed: inventor.loaded,

@@ -31,5 +31,7 @@ exports.renew = function renew(subject) {
   if (subject.makeOwn) return true;
   subject.self = made.self;
   subject.call = made.call;
+  subject.args = made.args;
+  subject.placeArgs(made.args);
   return true;
 };

@@ -60,6 +60,26 @@ exports.begin = function begin(clock, delayMs, repeated) {
   return wait;
 };
 
+/** Longer nobody waits for a timer: what comes before it has come by then, and goes before it in any case. */
+var LONG_MS = 250;
+
+/** For how long its timer is to be set, milliseconds. */
+exports.shortened = function shortened(wait) {
+  var lastsMs = primitives.min(wait.lastsMs, LONG_MS);
+  wait.dueMs += lastsMs - wait.lastsMs;
+  return lastsMs;
+};
+
+/** So long the longest wait of a call takes as it is called again and again. */
+var AGAIN_MS = 100;
+
+/** How many times as long the longest of these took, of those that have fired; at least 1. */
+exports.timesTooLong = function timesTooLong(waits) {
+  return waits.reduce(function (most, wait) {
+    return hasFallen(wait) && !wait.isEnded ? primitives.max(most, wait.lastsMs / AGAIN_MS) : most;
+  }, 1);
+};
+
 /** The wait's timer has fired: `run` hands over its outcome. */
 exports.fall = function fall(clock, wait, run) {
   if (clock.waits.indexOf(wait) < 0) return run();

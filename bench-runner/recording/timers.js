@@ -33,13 +33,15 @@ module.exports = function followTimers(clock, io, onWait) {
       if (io.setAtLoad && !isFaked && (isRepeated || delayMs >= LONG_MS)) {
         return keptAtLoad(io, setTimer.apply(this, arguments));
       }
-      if (!clock.isRunning) {
-        if (!io.ownWaits || isFaked) return setTimer.apply(this, arguments);
-        var set = isRepeated ? repeatedWhileProbed : whileProbed;
-        return set(io, setTimer, this, slice.call(arguments));
-      }
       var args = slice.call(arguments);
+      if (!clock.isRunning) {
+        if (!isFaked && delayMs > 0) args[1] = delayMs / io.timesFaster;
+        if (!io.ownWaits || isFaked) return setTimer.apply(this, args);
+        var set = isRepeated ? repeatedWhileProbed : whileProbed;
+        return set(io, setTimer, this, args);
+      }
       var wait = clocks.begin(clock, delayMs, isRepeated);
+      if (!isRepeated) args[1] = clocks.shortened(wait);
       onWait(wait, isFaked);
       args[0] = function () {
         clocks.fall(clock, wait, bound(fire, this, arguments));
@@ -190,9 +192,13 @@ function followPromises(clock, io, onWait) {
     return function (delayMs) {
       if (io.isHurried) arguments[0] = primitives.min(delayMs || 0, 1);
       if (io.tapDelay) return io.tapDelay(bound(delay, this, arguments));
-      var promise = delay.apply(this, arguments);
-      if (!clock.isRunning) return promise;
+      if (!clock.isRunning) {
+        if (delayMs > 0) arguments[0] /= io.timesFaster;
+        return untilOver(io, delay.apply(this, arguments), delayMs);
+      }
       var wait = clocks.begin(clock, delayMs, false);
+      arguments[0] = clocks.shortened(wait);
+      var promise = delay.apply(this, arguments);
       onWait(wait, false);
       return new primitives.Promise(function (resolve, reject) {
         promise.then(
@@ -211,6 +217,17 @@ function followPromises(clock, io, onWait) {
       });
     };
   }
+}
+
+/** It is known to be under way, as a timer is. */
+function untilOver(io, promise, delayMs) {
+  if (!io.ownWaits) return promise;
+  var wait = io.ownWaits.begin(delayMs);
+  function end() {
+    io.ownWaits.end(wait);
+  }
+  promise.then(end, end);
+  return promise;
 }
 
 function bound(call, self, args) {

@@ -3,7 +3,7 @@ import { isInside, type Range } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { takesContext, takesRequests } from './completion/requestHandler';
-import { callsForEach, LISTENING } from './methods';
+import { callsForEach, keepsForLater, LISTENING } from './methods';
 import { isCalledBack } from './values/handedOver';
 
 /** Whether nobody uses what an expression comes to: `save(x);`, `void save(x)`, `save(x), …`. */
@@ -53,6 +53,9 @@ export function isInHandler(visit: Visit, scored: Range | null = null): boolean 
     const name = parent && key === 'arguments' ? calledName(parent.node) : null;
     if (!parent || name === null || TIMERS.has(name)) continue;
     if (LISTENING.has(name)) return true;
+    // `subscriptions.push(workspace.onDidSave(async …))`
+    if (keepsForLater(name) && outermost(parent).parent?.node.type !== 'AwaitExpression')
+      return true;
     if (isDropped(parent) && !callsForEach(name) && !isCalledBack(fn, false)) return true;
   }
   return false;

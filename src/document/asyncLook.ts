@@ -8,9 +8,10 @@ import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './wa
 
 /**
  * What makes a function look asynchronous: its kind, a callback that it takes last, or what it does:
- * `.then` and its like, a promise that it makes, itself or by an async function in it, or a subscription.
+ * `.then` and its like, a promise that it makes, an async function in it that it runs or hands on, or a subscription.
  */
-export type AsyncLook = 'async' | 'generator' | 'callback' | 'then' | 'promise' | 'subscribes';
+export type AsyncLook =
+  'async' | 'generator' | 'callback' | 'then' | 'promise' | 'holds' | 'subscribes';
 
 /** What the head of a function tells. */
 export function lookOfHead(node: FunctionNode): AsyncLook | null {
@@ -27,8 +28,7 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   const { node, key } = visit;
   if (isFunctionVisit(visit)) {
     if (key === 'arguments') return lookOfHandedOn(visit.node);
-    if (visit.node.async && isReturned(visit)) return 'async';
-    return key === 'callee' && visit.node.async ? 'async' : null;
+    return visit.node.async && (key === 'callee' || isReturned(visit)) ? 'holds' : null;
   }
   // who says that a promise is left alone has one
   if (node.type === 'UnaryExpression')
@@ -103,7 +103,7 @@ function callsItsOwn({ within }: Visit, name: string): boolean {
 
 /** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)` */
 function lookOfHandedOn({ async, params: [first, second] }: FunctionNode): AsyncLook | null {
-  if (async) return 'async';
+  if (async) return 'holds';
   const isTold = first?.type === 'Identifier' && isErrorName(first.name) && second !== undefined;
   return isTold ? 'callback' : null;
 }

@@ -139,7 +139,7 @@ function lookAsWhatTheyCall(
   }
 }
 
-const GIVES_PROMISE: ReadonlySet<AsyncLook> = new Set(['async', 'then', 'promise']);
+const GIVES_PROMISE: ReadonlySet<AsyncLook> = new Set(['async', 'holds', 'then', 'promise']);
 
 function listed<Key, Each>(lists: Map<Key, Each[]>, key: Key): Each[] {
   const list = lists.get(key) ?? [];

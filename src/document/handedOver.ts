@@ -41,7 +41,8 @@ function nameByRegistry(visit: Visit, text: string): string | null {
   if (callee === null) return null;
   const label = labelOf(node, text);
   const isNamed = isText(node.arguments[0]);
-  if (!isLeft(call) && !isNamed) return null;
+  const isKept = isAsync(visit) && REGISTERS.test(calledName(node) ?? '');
+  if (!isLeft(call) && !isNamed && !isKept) return null;
   // one that is not async may be what goes on after the call, as callbacks do
   const isMeant = isAsync(visit) || isHandler(visit, node, isNamed) || EFFECT.test(callee);
   return isMeant ? callee + (label ?? '') : null;
@@ -53,6 +54,10 @@ function isAsync({ node }: Visit): boolean {
 
 /** Of a component: what it does beside drawing. */
 const EFFECT = /^(?:React\.)?use(?:Layout|Insertion)?Effect$/;
+
+/** What it gives ends that again: `subscriptions.push(workspace.onDidSave(async …))` */
+const REGISTERS =
+  /^(?:on[A-Z]\w*|subscribe|register\w*|watch\w*|schedule\w*|add\w*Listener|addHook|intercept)$/;
 
 const LISTENS = /^(?:on|once|addListener|prependListener|addEventListener)$/;
 

@@ -87,5 +87,5 @@ function registeredIn(functions: readonly FunctionOfDocument[], document: Subjec
 
 /** It looks asynchronous by more than what it hands over. */
 function waits({ async, asyncLook }: FunctionOfDocument): boolean {
-  return async || (asyncLook !== null && asyncLook !== 'async' && asyncLook !== 'subscribes');
+  return async || (asyncLook !== null && asyncLook !== 'holds' && asyncLook !== 'subscribes');
 }

@@ -24,7 +24,7 @@ export const GIVEN_CALLBACK = /^(?:cb|callback|done|next|fn|finish|resolve)$|(?:
 
 /** A callback that is told of an end; `next` goes on with something. */
 export const VALUE_CALLBACK =
-  /^_?(?:cb|done|callback|\w+(?:Callback|Cb)|on(?:Done|End|Ready|Results?|Complete[d]?|Finish(?:ed)?|Success|Load(?:ed)?|Response)|respond|reply)$/;
+  /^_?(?:cb|done|callback|\w+(?:Callback|Cb)|on(?:Done|End|Ready|Results?|Complete[d]?|Finish(?:ed)?|Success|Load(?:ed)?|Response)|respond|reply|ack|acknowledge|sendResponse)$/;
 
 /** What a handler answers; `_`: it does not ask what. */
 export const REQUEST = /^(?:_?req(?:uest)?|_+)$/;

@@ -103,14 +103,14 @@ export function textOneLevelMore(node: Node, source: ParsedSource): string {
 
 /**
  * Puts statements that follow each other into braces: `before` opens them, `after` are the lines
- * behind them, at the level of the statements; `kept` is a place that another edit takes out.
+ * behind them, at the level of the statements; `kept` are places that other edits take out.
  */
 export function wrapped(
   source: ParsedSource,
   [first, last]: readonly [Node, Node],
   before: string,
   after: readonly string[],
-  kept: Edit | null = null,
+  kept: readonly Edit[] = [],
 ): Edit[] {
   const { text } = source;
   const [start, end] = [startOf(first), endOf(last)];
@@ -121,7 +121,7 @@ export function wrapped(
     ];
   }
   const [eol, indent, unit] = [eolOf(text), indentOf(text, start), unitOf(text)];
-  const isKept = (offset: number) => kept !== null && offset >= kept.start && offset < kept.end;
+  const isKept = (offset: number) => kept.some((edit) => offset >= edit.start && offset < edit.end);
   const behind = restOfLine(text, end);
   return [
     insertion(start, `${before}${eol}${indent}${unit}`),

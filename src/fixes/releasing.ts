@@ -5,7 +5,7 @@ import type { Node, Statement, TryStatement } from '@babel/types';
 import { codeOf } from '../analysis/code';
 import type { Binding } from '../analysis/scopes/scopes';
 import { calledName, isCall, receiver } from '../document/calls';
-import { endOf, isInside, rangeOf, startOf } from '../document/range';
+import { endOf, isInside, rangeOf, startOf, type Range } from '../document/range';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import {
@@ -34,25 +34,35 @@ export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace
   for (const { acquired, released } of heldIn(broken, source)) {
     const [release] = listedAround(released);
     if (!release || release.visit.within !== released.within) continue;
-    // another way gives it back by itself, and would do so twice
-    if (isDoneElsewhere(release, source)) continue;
-    const edits = inOwnTry(acquired, release, source) ?? inNewTry(acquired, release, source);
+    const others = doneElsewhere(release, source);
+    const edits =
+      inOwnTry(acquired, release, others, source) ?? inNewTry(acquired, release, others, source);
     if (edits) return { edits, ...rangeOf(release.statement) };
   }
   return null;
 }
 
-function isDoneElsewhere({ statement, visit }: Listed, source: ParsedSource): boolean {
+/** Other ways that give it back by themselves, and would do so twice. */
+function doneElsewhere({ statement, visit }: Listed, source: ParsedSource): Node[] {
   const textOf = (node: Node) => source.text.slice(startOf(node), endOf(node));
   const around = visit.within?.node;
-  return [...codeOf(source.file).visits.values()].some(
-    ({ node }) =>
-      node !== statement &&
-      node.type === statement.type &&
-      around !== undefined &&
-      isInside(node, around) &&
-      textOf(node) === textOf(statement),
+  return [...codeOf(source.file).visits.values()].flatMap(({ node }) =>
+    node !== statement &&
+    node.type === statement.type &&
+    around !== undefined &&
+    isInside(node, around) &&
+    textOf(node) === textOf(statement)
+      ? [node]
+      : [],
   );
+}
+
+/** Null where one of them cannot be taken out of that. */
+function withoutThem(others: readonly Node[], within: Range, source: ParsedSource): Edit[] | null {
+  const isTaken = (node: Node) =>
+    isInside(node, within) &&
+    /^(?:BlockStatement|SwitchCase)$/.test(codeOf(source.file).at(node).parent?.node.type ?? '');
+  return others.every(isTaken) ? others.map((node) => removal(node, source.text)) : null;
 }
 
 function heldIn(broken: Broken, source: ParsedSource): Held[] {
@@ -111,24 +121,32 @@ function targetOf(node: Node, { text }: ParsedSource): string | null {
 const ENTERS = /^(?:add|set|delete)$/;
 
 /** `try { …; release(); } catch …` without a `finally`: it gets one. */
-function inOwnTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[] | null {
+function inOwnTry(
+  acquired: Visit,
+  release: Listed,
+  others: readonly Node[],
+  source: ParsedSource,
+): Edit[] | null {
   const { text } = source;
   const around = release.visit.parent;
   const holder = around?.parent?.node;
   if (around?.key !== 'block' || holder?.type !== 'TryStatement') return null;
   if (isInside(acquired.node, holder)) return null;
+  const without = withoutThem(others, rangeOf(holder), source);
+  if (!without) return null;
   const released = textOneLevelMore(release.statement, source);
   const out = withoutGap(release, text);
   if (holder.finalizer) {
     const last = holder.finalizer.body.at(-1);
     if (!last) return null;
     const line = eolOf(text) + indentOf(text, startOf(last)) + released;
-    return [out, insertion(restOfLine(text, endOf(last)), line)];
+    return [...without, out, insertion(restOfLine(text, endOf(last)), line)];
   }
   const indent = indentOf(text, startOf(holder));
   const eol = eolOf(text);
   const own = shifted(release.statement, `${indent}${unitOf(text)}`, source);
   return [
+    ...without,
     out,
     insertion(endOf(holder), ` finally {${eol}${indent}${unitOf(text)}${own}${eol}${indent}}`),
   ];
@@ -142,7 +160,12 @@ function shifted(statement: Statement, indent: string, { text }: ParsedSource): 
 }
 
 /** What is done between goes into a `try` of its own, with all behind it that needs its names. */
-function inNewTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[] | null {
+function inNewTry(
+  acquired: Visit,
+  release: Listed,
+  others: readonly Node[],
+  source: ParsedSource,
+): Edit[] | null {
   const { text } = source;
   const { list, index, statement } = release;
   const from = list.findIndex((each) => isInside(acquired.node, each));
@@ -152,10 +175,14 @@ function inNewTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[
   const behind = list.slice(index + 1);
   const isNeeded = behind.length > 0 && usesNamesOf(between, behind, source);
   const out = withoutGap(release, text);
+  const range = { start: startOf(first!), end: endOf(between.at(-1)!) };
+  const without = withoutThem(others, range, source);
+  if (!without) return null;
   const last = isNeeded ? behind.at(-1)! : between.at(-1)!;
   if (isNeeded && behind.some(isDeclaredForAll)) return null;
   const after = ['} finally {', `${unitOf(text)}${textOneLevelMore(statement, source)}`, '}'];
-  return [...wrapped(source, [first!, last], 'try {', after, out), out];
+  const taken = [...without, out];
+  return [...wrapped(source, [first!, last], 'try {', after, taken), ...taken];
 }
 
 /** The statement with a blank line before it, which would be left at the end. */

@@ -139,6 +139,7 @@ export const ASYNC_LOOKS: Readonly<Record<AsyncLook, string>> = {
   callback: 'takes a callback last',
   then: 'waits with then, catch or finally',
   promise: 'makes or returns a promise',
+  holds: 'holds an async function',
   subscribes: 'subscribes or listens',
 };
 

@@ -74,3 +74,41 @@ describe('another answer than the usual one', () => {
     );
   });
 });
+
+describe('a call that waits for seconds', () => {
+  const CODE = `const { setTimeout: sleep } = require('timers/promises');
+exports.sleeps = async (api) => {
+  const found = await api.get();
+  await sleep(4000);
+  return await api.put(found);
+};
+exports.sets = async (api) => {
+  const found = await api.get();
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  return await api.put(found);
+};
+exports.polls = async (api) => {
+  const late = new Promise((resolve, reject) => setTimeout(() => reject(new Error('late')), 5000));
+  const poll = async () => {
+    for (let i = 0; i < 4; i++) {
+      await api.get(i);
+      await sleep(1000);
+    }
+    return 'polled';
+  };
+  return await Promise.race([poll(), late]);
+};`;
+  for (const [name, calls] of [
+    ['sleeps', ['get', 'put']],
+    ['sets', ['get', 'put']],
+    ['polls', ['get']],
+  ] as const) {
+    it(`is no call that never ends: ${name}`, async () => {
+      const { stackTraces } = await gradedOwn(CODE, name);
+      assert.deepEqual(
+        stackTraces.sites.map(({ operation, consequence }) => [operation, consequence?.kind]),
+        calls.map((call) => [`api.${call}`, 'delivered']),
+      );
+    });
+  }
+});

@@ -197,7 +197,11 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   if (isWrapped(reading, call, fn.visit)) facts.add(path, { takes: 'wrapped' }, TRUST.use);
   else if (subscribesByName(call.node)) facts.add(path, { takes }, TRUST.vague);
   else if (isDropped(call) && takesRequests(fn.visit.node)) facts.add(path, { takes }, TRUST.vague);
-  else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
+  else if (
+    keepsForLater(calledName(call.node) ?? '') &&
+    !afterAwait(call) &&
+    endsNone(reading, fn.visit)
+  )
     facts.add(path, { takes }, TRUST.use);
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
   else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call) || runsAtOnce(call))
@@ -208,7 +212,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
     facts.add(path, { answers: 'value' }, TRUST.vague);
-  else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes }, TRUST.vague);
+  else if (isDropped(call) && endsNone(reading, fn.visit)) facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
 }
@@ -378,8 +382,7 @@ export function subscribesByName(call: Node): boolean {
 const NAMES_OF_WHAT = /(?:topic|channel|queue|room|event|subject|pattern|key|name|id)s?$/i;
 
 /** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
-function isHandler({ code }: Reading, call: Visit, { node }: Visit): boolean {
-  if (!isDropped(call)) return false;
+function endsNone({ code }: Reading, { node }: Visit): boolean {
   const isOwn = (at: Visit) => isInside(at.node, node);
   return [...code.visits.values()].every((visit) => {
     if (visit.key !== 'callee' || !isEnding(visit.node) || !isOwn(visit)) return true;

@@ -181,7 +181,7 @@ function inferMember(
     if (readsBytes(name, encodingGiven(member.parent!.node))) {
       facts.add(path, { is: 'buffer' }, TRUST.use);
     }
-    if (ARRAY_OR_STRING.has(name)) {
+    if (ARRAY_OR_STRING.has(name) && !isAwaited) {
       const isText = isUsedAsText(member.parent!);
       facts.add(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
     }
