@@ -105,9 +105,10 @@ exports.polls = async (api) => {
   ] as const) {
     it(`is no call that never ends: ${name}`, async () => {
       const { stackTraces } = await gradedOwn(CODE, name);
+      const seen = stackTraces.sites.map((site) => `${site.operation} ${site.consequence?.kind}`);
       assert.deepEqual(
-        stackTraces.sites.map(({ operation, consequence }) => [operation, consequence?.kind]),
-        calls.map((call) => [`api.${call}`, 'delivered']),
+        [...new Set(seen)],
+        calls.map((call) => `api.${call} delivered`),
       );
     });
   }
