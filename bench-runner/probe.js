@@ -50,8 +50,6 @@ module.exports = function probe(job, subject, recorded, io, report) {
     endMs: primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs,
     // rejections that nobody handles though no operation fails are none of a probe's outcomes
     strays: [],
-    /** The scenario of the usual answers. */
-    usual: null,
     // errors of earlier probes: what of theirs comes late is none of the next one's
     faultsBefore: [],
     // {place, outcome} of those that were asked for again, and of those whose caller was told

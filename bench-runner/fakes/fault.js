@@ -21,15 +21,17 @@ module.exports.as = function as(given) {
 
 /** Lets an invented class of that name have such errors among its instances. */
 module.exports.letHave = function letHave(invented, name) {
-  if (!shape || shape.ofClass !== name || typeof Symbol === 'undefined') return;
-  primitives.defineProperty(invented, Symbol.hasInstance, {
+  if (!shape || shape.ofClass !== name || !hasInstance) return;
+  primitives.defineProperty(invented, hasInstance, {
     value: function (value) {
       return made.indexOf(value) >= 0 || ordinary.call(this, value);
     },
   });
 };
 
-var ordinary = typeof Symbol === 'undefined' ? null : Function.prototype[Symbol.hasInstance];
+/** Of Node 6 and later. */
+var hasInstance = (primitives.global.Symbol && primitives.global.Symbol.hasInstance) || null;
+var ordinary = hasInstance && Function.prototype[hasInstance];
 
 function shaped(message) {
   var error = ofClass(message, primitives.global[shape.ofClass]);

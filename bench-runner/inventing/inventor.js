@@ -65,9 +65,7 @@ module.exports = function createInventor(io, plan) {
       return values.answer(world, nodeOf(path), null);
     },
     wearsOut: function (path) {
-      var node = nodeOf(path);
-      if (signals.isShared(world, node)) return false;
-      return kinds.wearsOut(node) || primitives.isArray(values.kept(world, node));
+      return wearsOut(world, nodeOf(path));
     },
     module: function (specifier, because) {
       return moduleOf(world, nodeOf(primitives.stringify(specifier)), specifier, because);
@@ -80,16 +78,18 @@ module.exports = function createInventor(io, plan) {
     },
     knows: ledger.isInvented.bind(null, world.ledger),
     loads: loads.bind(null, world),
-    callBegins: function () {
-      loaded(world);
-      ledger.callBegins(world.ledger);
-    },
     loaded: loaded.bind(null, world),
+    callBegins: callBegins.bind(null, world),
     changedAnswers: changedAnswersOf.bind(null, world),
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
+
+function wearsOut(world, node) {
+  if (signals.isShared(world, node)) return false;
+  return kinds.wearsOut(node) || primitives.isArray(values.kept(world, node));
+}
 
 function changedAnswersOf(world) {
   return changedAnswers(world.paths.roots());
@@ -98,6 +98,11 @@ function changedAnswersOf(world) {
 function fill(world, node) {
   nodes.forget(node);
   installGlobals.put(node.key, values.kept(world, node));
+}
+
+function callBegins(world) {
+  loaded(world);
+  ledger.callBegins(world.ledger);
 }
 
 /** Until `loaded()`, what registers something is told of nothing. */

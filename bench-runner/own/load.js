@@ -103,6 +103,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var isHandler = isAnswering(own, found);
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
+  var placeArgs = place.bind(null, own.args, inventor);
   if (!found || found.args === undefined) placeArgs(list.args);
   // where no call answers in a way that is seen, none is waited for; calls of a search are loaded anew each
   var known = job.known || { answers: false, endsWell: false };
@@ -110,10 +111,6 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   function called(self) {
     var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known);
     return isHandler ? asHandler(call, own.handler, known) : call;
-  }
-
-  function placeArgs(args) {
-    place(own.args, args, inventor);
   }
 
   function renew() {
@@ -128,10 +125,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
 
   /** The same in a module of its own, which remembers no earlier call, if it is loaded at once. */
   function renewModule() {
-    inventor.loads();
-    load.own(job.subject, function (loaded) {
-      if (loaded.reached) reached = loaded.reached;
-    });
+    reached = loadedAnew(job, inventor) || reached;
     return renew();
   }
 
@@ -164,6 +158,16 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   });
 }
 
+/** Null where it takes its time. */
+function loadedAnew(job, inventor) {
+  var reached = null;
+  inventor.loads();
+  load.own(job.subject, function (loaded) {
+    reached = loaded.reached || null;
+  });
+  return reached;
+}
+
 /** As whoever calls it in reality meets what it returns. */
 function asMet(call, job, known) {
   var met = job.call.own.extendsEvent ? asExtendable(call) : call;
@@ -194,7 +198,7 @@ function firstLine(text) {
   return text.split('\n')[0].slice(0, MOST_LETTERS);
 }
 
-function place(plans, args, inventor) {
+function place(plans, inventor, args) {
   plans.forEach(function (plan, index) {
     if (plan.from === 'invention') inventor.place(plan.path, args, index);
   });

@@ -3,7 +3,7 @@
 // Sets of answers under which a call is made: those that the fakes give by default, and each other
 // answer that they know by itself, so that both ways of a branch are gone.
 
-/** next(): the scenarios in their order, then null. enter(scenario): the fakes answer so from now on. */
+/** next(): the scenarios in their order, `usual` first, then null. enter(scenario): the fakes answer so from now on. */
 module.exports = function createScenarios(io) {
   var waiting = [{ id: '', isDefault: true, answer: null, started: [], goesOn: 0, result: null }];
   io.alternatives.forEach(function (alternative) {
@@ -19,6 +19,7 @@ module.exports = function createScenarios(io) {
   });
 
   return {
+    usual: waiting[0],
     next: function () {
       return waiting.shift() || null;
     },

@@ -22,7 +22,6 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     return onDone();
   }
   probing.scenarios.enter(scenario);
-  if (scenario.isDefault) probing.usual = scenario;
   io.mayBring = true;
   var note = probing.places.noting(scenario);
   var begun = scenario.isDefault ? createBegun() : null;
@@ -67,7 +66,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
 /** What other answers have left is to trouble no probe. */
 function leaveOthers(probing) {
   if (probing.undisturbed.length === 1) return;
-  probing.scenarios.enter(probing.usual);
+  probing.scenarios.enter(probing.scenarios.usual);
   fresh.renew(probing.subject);
 }
 

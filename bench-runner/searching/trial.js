@@ -83,21 +83,21 @@ module.exports = function runTrial(job, tried, means, onEnd) {
   function onLoaded(loaded) {
     if (loaded.failure) return end(trial, 'notLoaded', loaded.error);
     afterLoad.whenOver(io, function () {
-      beginCall(loaded.subject);
+      begin(trial, io, loaded.subject);
     });
   }
-
-  function beginCall(subject) {
-    io.tap = function (name) {
-      trial.reached[name + '@' + placeIn(job.subject.file)] = true;
-      return null;
-    };
-    inventor.callBegins();
-    means.observed.callBegins();
-    trial.handed = {};
-    call(trial, subject);
-  }
 };
+
+function begin(trial, io, subject) {
+  io.tap = function (name) {
+    trial.reached[name + '@' + placeIn(trial.job.subject.file)] = true;
+    return null;
+  };
+  trial.inventor.callBegins();
+  trial.means.observed.callBegins();
+  trial.handed = {};
+  call(trial, subject);
+}
 
 /** Of what it asks for, of errors that nobody handles, and of its end by itself. */
 function hear(trial, io) {

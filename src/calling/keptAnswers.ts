@@ -5,6 +5,7 @@ import type { SubjectDocument } from '../document/document';
 import { lineAt, startsOfLines } from '../document/lines';
 import { endOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
+import type { CallOptions } from './callOptions';
 
 /** What stands for `Promise` where an answer is invented; of the same length, so that all keeps its place. */
 const STANDS_FOR = 'Promi$e';
@@ -24,8 +25,12 @@ export function answeringKept(document: SubjectDocument): SubjectDocument {
   return { ...document, text };
 }
 
-/** The plan for that text. */
-export function withKeptAnswers(plan: InventionPlan): InventionPlan {
+/** The plan for that text, where it is asked for. */
+export function withKeptAnswers(
+  plan: InventionPlan,
+  { answersKept }: Pick<CallOptions, 'answersKept'>,
+): InventionPlan {
+  if (!answersKept) return plan;
   return {
     ...plan,
     globals: [...plan.globals, STANDS_FOR],

@@ -177,10 +177,7 @@ function saidOf(
     constructorArgs,
     case: found ? { file: found.file, name: found.name, function: found.function } : null,
     setup: tagged.setup ?? null,
-    inventions: withAnswers(
-      callOptions.answersKept ? withKeptAnswers(invented) : invented,
-      tagged.answers,
-    ),
+    inventions: withAnswers(withKeptAnswers(invented, callOptions), tagged.answers),
     undeclared,
     io,
   };

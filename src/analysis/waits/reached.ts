@@ -214,7 +214,11 @@ function isOfLanguage({ scopes }: Code, root: Visit): boolean {
 }
 
 /** `openai` of `const openai = new OpenAI()`, where that is imported: its methods stand elsewhere. */
-function isOfAnother({ scopes }: Code, root: Visit, imported: ReadonlyMap<string, string>): boolean {
+function isOfAnother(
+  { scopes }: Code,
+  root: Visit,
+  imported: ReadonlyMap<string, string>,
+): boolean {
   const [declared, ...more] = scopes.bindingOf(root)?.declared ?? [];
   const holder = more.length === 0 && declared?.key === 'id' ? declared.parent?.node : undefined;
   let made: Node | null | undefined = holder?.type === 'VariableDeclarator' ? holder.init : null;
