@@ -8,7 +8,7 @@ var kinds = require('./kinds');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var shapes = require('./shapes');
-var thenOf = require('./thenable').thenOf;
+var thenable = require('./thenable');
 var values = require('./values');
 
 /** Puts on `owner` what facts tell of. */
@@ -22,7 +22,7 @@ function shown(world, owner, node, turn) {
 exports.inventing = function inventing(world, owner, node, turn) {
   ledger.invented(world.ledger, owner, hearing.identityOf(node), kinds.kindOf(node) === 'unknown');
   shown(world, owner, node, turn);
-  if (!thenOf(world, node)) shapes.define(owner, 'then', undefined, false);
+  if (!thenable.thenOf(world, node)) shapes.define(owner, 'then', undefined, false);
   return shapes.letInvent(owner, function (key) {
     return found(world, node, key);
   });
@@ -61,7 +61,9 @@ function found(world, node, key) {
   if (typeof key === 'symbol') {
     return asUsed.bySymbol(world, node, key) || bySymbolName(world, node, key);
   }
-  if (key === 'then') return thenOf(world, node);
+  if (key === 'then') return thenable.thenOf(world, node);
+  var chained = thenable.chainOf(world, node, key);
+  if (chained) return chained;
   if (key === 'toString' || key === 'valueOf') return null;
   if (key === 'default' && node.step === 'root') return { value: values.kept(world, node) };
   if (nodes.isPosition(key)) {

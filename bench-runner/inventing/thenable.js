@@ -8,22 +8,47 @@ var values = require('./values');
 
 /** {value} of `then` of what a call came to, or null where it is known to be no promise. */
 exports.thenOf = function thenOf(world, node) {
-  var called = node.parent;
-  if (node.step !== 'call' || called.fact.answers || called.learned) return null;
-  if (isOfStream(called)) return null;
+  if (!mayBePromise(node)) return null;
   return {
     isPassing: true,
     value: function then(onFulfilled, onRejected) {
-      // what was asked for more before, such as a query that was built, is no promise by itself
-      var isBuilt = node.isChained || called.fact.built === true;
-      if (!isBuilt) called.learned = 'promise';
-      var start = isBuilt ? builtOf(world, called) : operations.startOf(world, called);
-      // whoever awaits it asks in a turn of its own
-      var at = node.askedAt ? { stack: node.askedAt, by: 'call' } : null;
-      return operations.begunAt(world, at, start).then(onFulfilled, onRejected);
+      if (!isBuilt(node)) node.parent.learned = 'promise';
+      return begun(world, node).then(onFulfilled, onRejected);
     },
   };
 };
+
+/** {value} of `catch` or `finally`: only a promise has them; null of any other name. */
+exports.chainOf = function chainOf(world, node, key) {
+  if ((key !== 'catch' && key !== 'finally') || !mayBePromise(node)) return null;
+  if (isBuilt(node)) return null;
+  return {
+    isPassing: true,
+    value: function chained(handler) {
+      node.parent.learned = 'promise';
+      return begun(world, node)[key](handler);
+    },
+  };
+};
+
+function mayBePromise(node) {
+  var called = node.parent;
+  if (node.step !== 'call' || called.fact.answers || called.learned) return false;
+  return !isOfStream(called);
+}
+
+/** What was asked for more before, such as a query that was built, is no promise by itself. */
+function isBuilt(node) {
+  return node.isChained || node.parent.fact.built === true;
+}
+
+function begun(world, node) {
+  var called = node.parent;
+  var start = isBuilt(node) ? builtOf(world, called) : operations.startOf(world, called);
+  // whoever awaits it asks in a turn of its own
+  var at = node.askedAt ? { stack: node.askedAt, by: 'call' } : null;
+  return operations.begunAt(world, at, start);
+}
 
 /** `archive.pointer()`: a stream tells of what it does by events. */
 function isOfStream(called) {

@@ -257,3 +257,23 @@ async function own(req, res, next) {
     assert.deepEqual(sites, ['./db-of-nobody.find']);
   });
 });
+
+describe('what only a promise has', () => {
+  it('is asked of one: `catch` of what an unknown call comes to', async () => {
+    const { sites, rules } = await seen(`const stock = require('./stock-of-nobody');
+async function own(id) {
+  const undo = [];
+  try {
+    const hold = await stock.hold(id);
+    undo.push(() => stock.release(hold.id));
+    return await stock.ship(id);
+  } catch (error) {
+    for (const each of undo) await each().catch(() => {});
+    throw error;
+  }
+}`);
+    const names = sites.map((each) => each.replace('./stock-of-nobody.', ''));
+    assert.deepEqual([...new Set(names)], ['hold', 'ship', 'release']);
+    assert.deepEqual(rules, []);
+  });
+});
