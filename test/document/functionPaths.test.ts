@@ -137,7 +137,7 @@ describe('what else is told of a function', () => {
     ['() => stream.on("data", f)', 'subscribes'],
     ['() => 1', null],
     ['() => { then(); }', null],
-    ['(list) => { list.forEach(async (one) => one.save()); }', 'async'],
+    ['(list) => { list.forEach(async (one) => one.save()); }', 'holds'],
     ['() => { fs.readFile(1, (err, text) => text); }', 'callback'],
     ['(list) => list.map((e) => e.size)', null],
     ['(url) => fetch(url)', 'promise'],
