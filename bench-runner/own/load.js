@@ -103,7 +103,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var isHandler = isAnswering(own, found);
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
-  var placeArgs = place.bind(null, own.args, inventor);
+  var placeArgs = placing(own.args, inventor);
   if (!found || found.args === undefined) placeArgs(list.args);
   // where no call answers in a way that is seen, none is waited for; calls of a search are loaded anew each
   var known = job.known || { answers: false, endsWell: false };
@@ -198,10 +198,13 @@ function firstLine(text) {
   return text.split('\n')[0].slice(0, MOST_LETTERS);
 }
 
-function place(plans, inventor, args) {
-  plans.forEach(function (plan, index) {
-    if (plan.from === 'invention') inventor.place(plan.path, args, index);
-  });
+/** By a closure: a subject may have taken `bind` away by now. */
+function placing(plans, inventor) {
+  return function (args) {
+    plans.forEach(function (plan, index) {
+      if (plan.from === 'invention') inventor.place(plan.path, args, index);
+    });
+  };
 }
 
 function tearDown(found, given) {
