@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { InventionPlan } from '../../bench-runner/protocol';
 import type { Code } from '../analysis/code';
-import { classOfThis, constructorOf } from '../analysis/values/members';
+import { classOfThis, constructorOf, memberOfThis } from '../analysis/values/members';
 import { visitsWithin } from '../analysis/visitsWithin';
 import { isCallOrNew, isMember } from '../document/calls';
 import { isInside, rangeOf, type Range } from '../document/range';
@@ -84,10 +84,6 @@ export function methodsRun(code: Code, range: Range): Range[] {
     }
   }
   return ranges;
-}
-
-export function memberOfThis(code: Code, node: Node): string | null {
-  return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
 }
 
 /** Its members are used, or it is called: without it that throws. */

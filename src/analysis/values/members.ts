@@ -1,8 +1,10 @@
 import type { Node } from '@babel/types';
 
+import { isMember } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
 import { STANDS_IN } from '../../document/standAlone';
 import { type FunctionNode, type Visit } from '../../document/walk';
+import type { Code } from '../code';
 import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 
@@ -206,4 +208,9 @@ function prototypeOwner(fn: Visit): Visit | null {
     return found ? { node: found, key: 'body', parent: at, depth: 0, within: null } : null;
   }
   return null;
+}
+
+/** `name` of `this.name`; null of anything else. */
+export function memberOfThis(code: Code, node: Node): string | null {
+  return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
 }

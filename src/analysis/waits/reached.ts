@@ -204,24 +204,23 @@ function isGiven({ scopes }: Code, root: Visit): boolean {
   return declared.length > 0 && declared.every(isOfParameters);
 }
 
-/** `known.get(key)` where `const known = new Map()`: a list, a text or a collection has methods of its own. */
-function isOfLanguage({ scopes }: Code, root: Visit): boolean {
-  const [declared, ...more] = scopes.bindingOf(root)?.declared ?? [];
+/** What a name is declared with, where that is one variable. */
+function setOnceTo({ scopes }: Code, name: Visit): Node | null {
+  const [declared, ...more] = scopes.bindingOf(name)?.declared ?? [];
   const holder = more.length === 0 && declared?.key === 'id' ? declared.parent?.node : undefined;
-  const made = holder?.type === 'VariableDeclarator' ? holder.init : null;
+  return (holder?.type === 'VariableDeclarator' && holder.init) || null;
+}
+
+/** `known.get(key)` where `const known = new Map()`: a list, a text or a collection has methods of its own. */
+function isOfLanguage(code: Code, root: Visit): boolean {
+  const made = setOnceTo(code, root);
   if (made?.type !== 'NewExpression') return /^(?:Array|Template|String)/.test(made?.type ?? '');
   return made.callee.type === 'Identifier' && COLLECTIONS.test(made.callee.name);
 }
 
 /** `openai` of `const openai = new OpenAI()`, where that is imported: its methods stand elsewhere. */
-function isOfAnother(
-  { scopes }: Code,
-  root: Visit,
-  imported: ReadonlyMap<string, string>,
-): boolean {
-  const [declared, ...more] = scopes.bindingOf(root)?.declared ?? [];
-  const holder = more.length === 0 && declared?.key === 'id' ? declared.parent?.node : undefined;
-  let made: Node | null | undefined = holder?.type === 'VariableDeclarator' ? holder.init : null;
+function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, string>): boolean {
+  let made = setOnceTo(code, root);
   if (made?.type === 'AwaitExpression') made = made.argument;
   if (!made || !isCallOrNew(made)) return false;
   let from: Node = made.callee;

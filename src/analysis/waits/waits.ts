@@ -10,6 +10,7 @@ import type { Code } from '../code';
 import { isDropped } from '../dropped';
 import { CHAINING, handledEvent, LISTENING } from '../methods';
 import type { Binding } from '../scopes/scopes';
+import { memberOfThis } from '../values/members';
 import { visitsWithin } from '../visitsWithin';
 
 /** Something in a function's code that waits for what comes later, and so could see it fail. */
@@ -117,10 +118,6 @@ function givenTo(code: Code): (name: Visit) => Range[] {
     known.set(binding, given);
     return given;
   };
-}
-
-function memberOfThis(code: Code, node: Node): string | null {
-  return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
 }
 
 function setOnThis(code: Code, member: string): Node[] {

@@ -77,9 +77,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
   const { document, standIns, invented } = ground;
   const { sites } = debuggability.stackTraces;
   const failing = sites.flatMap((site) => [
-    ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
-      broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
-    ),
+    ...allBroken(site, ground),
     ...inTheEnd(site, ground),
     ...twice(site, ground),
     ...returned(site, ground),
@@ -104,11 +102,7 @@ function ofFailuresAs(ground: Ground, usual: readonly Finding[]): Finding[] {
   const { debuggability, document, invented } = ground;
   const sites = debuggability.failuresAs ?? [];
   const found = [
-    ...sites.flatMap((site) =>
-      [site.consequence, ...site.alsoSeen].flatMap((seen) =>
-        broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
-      ),
-    ),
+    ...sites.flatMap((site) => allBroken(site, ground)),
     ...leftBehind(sites, document, invented),
     ...retries({ ...debuggability, stackTraces: { sites } }, document),
   ];
@@ -162,6 +156,13 @@ function seenAs(seen: Consequence | null): Pick<Finding, 'mark'> {
   if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught')
     return { mark: consequenceWord(seen) };
   return {};
+}
+
+/** By all that was seen to become of its failure. */
+function allBroken(site: Site, ground: Ground): Finding[] {
+  return [site.consequence, ...site.alsoSeen].flatMap((seen) =>
+    broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
+  );
 }
 
 /** The rule that what became of a failure breaks, or none. */
