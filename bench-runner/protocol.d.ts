@@ -904,10 +904,18 @@ export type Reached =
 
 /**
  * How a call ended: `unhandled` by a rejection that would have ended the process, `uncaught` by an exception
- * that would have, `exited` by its own process.exit, which is none of its usual ends; `waiting` is one that waits on a long timer of its own.
+ * that would have, `exited` by its own process.exit, which is none of its usual ends; `waiting` is one that waits on a long timer of its own, `timesOut`
+ * for what is never answered, and was given a time-out or a signal.
  */
 export type CallEnd =
-  'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught' | 'exited';
+  | 'delivered'
+  | 'completed'
+  | 'neverCompleted'
+  | 'waiting'
+  | 'timesOut'
+  | 'unhandled'
+  | 'uncaught'
+  | 'exited';
 
 /** What was seen of a call in which an operation went wrong. */
 export interface ProbeOutcome {
@@ -927,6 +935,8 @@ export interface ProbeOutcome {
   result: string | null;
   /** The same of an undisturbed call; null where that is another each time. */
   usual: string | null;
+  /** An invented function that was given the error, or what it says, such as `callback`; null: none was. */
+  toldTo: string | null;
   /** As process.exit was given it; null: it was not called. */
   exitCode: number | null;
   /** How often the operation was made again, that is, more often than undisturbed. */

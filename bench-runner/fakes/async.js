@@ -18,7 +18,8 @@ module.exports = async function startAsync(io, operation) {
       operation,
       function onOutcome() {
         if (mode === 'thrownLater') throw fault(faults, operation);
-        if (mode !== 'neverCalled') resolve();
+        if (mode === 'neverCalled') operation.unanswered();
+        else resolve();
       },
       mode === 'passed'
     );

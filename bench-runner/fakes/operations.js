@@ -7,16 +7,23 @@ var startWithCallback = require('./callback');
 var startPromisified = require('./promisified');
 
 /**
- * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others): a
+ * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others, unanswered): a
  * function to be called by the subject. `answer` gives the value; an operation that does not wait is
- * asynchronous all the same. `others`: answers that it may give instead, by what they are called.
+ * asynchronous all the same. `others`, or
+ * null: answers that it may give instead, by what they are called. `unanswered`, or left out, is called where a probe
+ * lets it give none.
  */
 module.exports = function operationsOf(io) {
   var startPromise = io.boundary === 'async' ? loadAsync() : startPromisified;
   if (!startPromise) return null;
 
-  return function operation(name, answer, waits, others) {
-    var description = { name: name, answer: answer, waits: waits };
+  return function operation(name, answer, waits, others, unanswered) {
+    var description = {
+      name: name,
+      answer: answer,
+      waits: waits,
+      unanswered: unanswered || nothing,
+    };
     offer(io, description, others || {});
     return function () {
       var last = arguments[arguments.length - 1];
@@ -25,6 +32,8 @@ module.exports = function operationsOf(io) {
     };
   };
 };
+
+function nothing() {}
 
 /** Lets a probe choose another answer; the calls themselves do not pay for the choice. */
 function offer(io, description, others) {

@@ -23,6 +23,7 @@ module.exports = function startPromisified(io, operation) {
         if (mode === 'thrownLater') throw fault(faults, operation);
         if (mode === 'passed') reject(fault(faults, operation));
         else if (mode === null) resolve(operation.answer());
+        else if (mode === 'neverCalled') operation.unanswered();
       },
       mode === 'passed'
     );

@@ -3,6 +3,7 @@
 // What is given an abort signal ends with its reason once that is aborted, as what the platform has does.
 
 var primitives = require('../primitives');
+var nodes = require('./nodes');
 
 var Signal = primitives.global.AbortSignal;
 var listen =
@@ -10,9 +11,16 @@ var listen =
 var dataOf = Object.getOwnPropertyDescriptor;
 var TAG = primitives.Symbol ? primitives.Symbol.toStringTag : null;
 
-/** The promise of a call with `args`; only where a probe aborts its signals. */
-exports.heeding = function heeding(world, args, promise) {
-  var signals = world.io.heedsSignals ? signalsIn(args) : [];
+/**
+ * The promise of a call of `node` with `args`; only where a probe aborts its signals. The body of an answer ends by
+ * those of the request.
+ */
+exports.heeding = function heeding(world, node, args, promise) {
+  if (!world.io.heedsSignals) return promise;
+  var signals = signalsIn(args);
+  nodes.limitsOf(nodes.answerOf(node)).signals = signals;
+  var asked = READS_BODY.test(node.key) && node.parent && node.parent.limits;
+  if (asked && asked.signals) signals = signals.concat(asked.signals);
   if (signals.length === 0) return promise;
   return new primitives.Promise(function (resolve, reject) {
     signals.forEach(function (signal) {
@@ -26,7 +34,10 @@ exports.heeding = function heeding(world, args, promise) {
   });
 };
 
+var READS_BODY = /^(?:json|text|arrayBuffer|bytes|blob|formData)$/;
+
 /** Given as they are, or as `signal` of options or of a request. */
+exports.signalsIn = signalsIn;
 function signalsIn(args) {
   var signals = [];
   for (var i = 0; Signal && i < args.length; i += 1) {

@@ -27,7 +27,7 @@ exports.promise = function promise(world, node) {
       if (!given.isTold(node) && given.takesError(last)) return start(last);
       given.call(world, node, arguments);
     }
-    return aborting.heeding(world, arguments, withHanded(node, arguments, start()));
+    return aborting.heeding(world, node, arguments, withHanded(node, arguments, start()));
   };
 };
 
@@ -200,6 +200,14 @@ exports.value = function value(world, node) {
     if (asUsed.isOverList(arguments, node.key)) return asUsed.overList(arguments, node.key);
     if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
     return values.answer(world, answers, nextTurn());
+  };
+};
+
+exports.setting = function setting(world, node) {
+  return function call() {
+    hearing.call(world, node, arguments);
+    ledger.note(world, node, 'value');
+    return this;
   };
 };
 

@@ -12,6 +12,7 @@ var nodes = require('./nodes');
 var operations = require('./operations');
 var addLast = require('./lastResort');
 var targets = require('./targets');
+var timeOuts = require('./timeOuts');
 var values = require('./values');
 
 /** Events that tell of an element. */
@@ -187,6 +188,7 @@ function emitting(world, node, how, onEnd) {
   var isEnding = false;
   var isBroken = false;
   hearing.listeners(world, node, made);
+  timeOuts.emittedBy(node, made, fail);
   hide(made);
 
   function next() {

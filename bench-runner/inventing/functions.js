@@ -11,6 +11,9 @@ var untold = require('./untold');
 var WRAPS =
   /^(?:memoi[sz]e|debounce|throttle|once|wrap|coroutine|curry|partial|bind|useCallback|asyncHandler|catchAsync|wrapAsync|promisify|callbackify)$/;
 
+/** What emitters and sockets are set to: it is no I/O, and a listener that is given hears of it much later. */
+var SETS = /^(?:setTimeout|setNoDelay|setKeepAlive|setEncoding|setMaxListeners)$/;
+
 /** By how they answer. */
 var MAKERS = {
   promise: answering.promise,
@@ -33,6 +36,7 @@ var MAKERS = {
 };
 
 exports.make = function make(world, node) {
+  if (SETS.test(node.key) && node.parent) return answering.setting(world, node);
   var told = node.fact.answers;
   // `once` and `bind` are names of other methods as well
   var isNamed = WRAPS.test(node.key) && (!told || told === 'value');

@@ -5,6 +5,7 @@
 var given = require('./given');
 var primitives = require('../primitives');
 var nameOf = require('./paths').nameOf;
+var timeOuts = require('./timeOuts');
 
 var then = primitives.Promise && primitives.Promise.prototype.then;
 var MOST_LETTERS = 60;
@@ -20,11 +21,16 @@ function identityOf(node) {
 
 exports.call = function call(world, node, args) {
   var hear = world.io.hear;
+  timeOuts.note(world, node, args);
   if (world.io.handed && given.lastOf(world, args)) world.io.handed(node);
   if (!hear) return;
   takeOverIn(args, 2);
   if (world.io.faults.length > 0 && tellsOf(world, args)) {
-    world.io.madeOfFaults.push({ invented: world.ledger.invented, path: node.path + '()' });
+    world.io.madeOfFaults.push({
+      name: nameOf(node),
+      invented: world.ledger.invented,
+      path: node.path + '()',
+    });
   }
   world.io.given = { name: nameOf(node), args: args };
   var isMember = node.step === 'prop' || node.step === 'root';

@@ -56,6 +56,7 @@ function create(parent, step, key, path, isTold) {
     settled: null,
     emitter: null,
     underWay: null,
+    limits: null,
 
     /** Which of a list it is; of an element, those behind the first. */
     place: 1,
@@ -67,6 +68,15 @@ function create(parent, step, key, path, isTold) {
     usual: null,
   };
 }
+
+/**
+ * Of what a call comes to: `timeOut` and `signals` that the call was given, how an emitter `emits` a time-out, and,
+ * once it has, how that ends which was `stalled`; see timeOuts.js.
+ */
+exports.limitsOf = function limitsOf(node) {
+  node.limits = node.limits || { timeOut: null, signals: null, emits: null, stalled: null };
+  return node.limits;
+};
 
 exports.child = function child(node, step, key) {
   return known(node, step, key) || add(node, step, key, false);

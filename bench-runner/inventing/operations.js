@@ -6,6 +6,7 @@ var primitives = require('../primitives');
 var kinds = require('./kinds');
 var nodes = require('./nodes');
 var nameOf = require('./paths').nameOf;
+var timeOuts = require('./timeOuts');
 var values = require('./values');
 
 /** One that belongs to `node`; `answer()` gives what it comes to. */
@@ -17,7 +18,9 @@ function create(world, node, answer) {
 exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
-  return world.operation(name, answer, true);
+  return world.operation(name, answer, true, null, function () {
+    timeOuts.unanswered(world, node);
+  });
 }
 
 /** That of calls of `node`, the same one each time. */

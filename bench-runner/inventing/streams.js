@@ -10,6 +10,7 @@ var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
 var emitters = require('./emitters');
+var timeOuts = require('./timeOuts');
 var turns = require('./turns');
 
 var WRITES = /write|output|dest|sink|upload/i;
@@ -44,6 +45,9 @@ exports.stream = function makeStream(world, node, named, listener) {
   // who gives one hears of its errors, too, wherever that is
   if (node.step !== 'call') made.on('error', nothing);
   hearing.closing(world, node, made);
+  timeOuts.emittedBy(node, made, function (error) {
+    fail(made, error);
+  });
   hearing.listeners(world, node, made);
   if (world.io.isFollowed) noteBeginning(made, node);
   return made;

@@ -67,7 +67,8 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
 
   /** It may go on after a long wait of its own. */
   function onSilent() {
-    end(io.ownWaits.isEmpty() ? 'neverCompleted' : 'waiting', null, null, null);
+    var isOwn = !io.ownWaits.isEmpty();
+    end(isOwn ? 'waiting' : io.isTimedOut ? 'timesOut' : 'neverCompleted', null, null, null);
   }
 
   function onEndless() {
@@ -138,6 +139,8 @@ function makeReady(io, watch) {
   io.ownWaits.forget();
   io.signals = [];
   io.heedsSignals = watch.heedsSignals;
+  io.heedsTimeOuts = watch.heedsTimeOuts;
+  io.isTimedOut = false;
   watch.asked.begin();
   io.hear = watch.asked.hear;
 }

@@ -16,7 +16,7 @@ function prepare(probing) {
   return probing.called;
 }
 
-/** A call of what was prepared; `how`, or left out: {isAborted, throwsBack}, what its caller does. */
+/** A call of what was prepared; `how`, or left out: {isAborted, isUnanswered, throwsBack}, what becomes of it. */
 exports.callPrepared = callPrepared;
 function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
   var watch = {
@@ -25,6 +25,7 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
     isUsual: isUsual,
     asked: probing.asked,
     heedsSignals: Boolean(how && how.isAborted),
+    heedsTimeOuts: Boolean(how && how.isUnanswered),
     throwsBack: Boolean(how && how.throwsBack),
     endsByRejection: probing.plan.endsByRejection,
   };

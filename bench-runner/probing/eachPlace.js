@@ -94,7 +94,7 @@ function failOnce(probing, place, mode, onEnd) {
       probing.faultsBefore.push(end.faults);
       onEnd(end, isReached);
     },
-    { isAborted: mode === 'aborted' }
+    { isAborted: mode === 'aborted', isUnanswered: mode === 'neverCalled' }
   );
 }
 

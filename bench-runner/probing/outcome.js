@@ -32,6 +32,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     result: end.result,
     exitCode: end.exitCode,
     usual: place.before ? null : place.scenario.result,
+    toldTo: toldToIn(end),
     again: againOf(place, end.started),
     first: firstIn(place, end),
     goesOn: goesOnBeside(place, mode, end),
@@ -46,6 +47,17 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     leftOut: isMisuse ? primitives.max(0, -more) : 0,
   };
 };
+
+/** Whoever keeps a log is not who waits for an answer, nor is a class of errors. */
+var LOGS =
+  /(?:Error|Exception)$|(?:^|\.)(?:log\w*|warn\w*|error|info|debug|trace|fatal|verbose|critical|capture\w*|record\w*|notice\w*|report\w*|track\w*|audit\w*)$|(?:^|\.)_?(?:log|logger|console|debug)\b/i;
+
+function toldToIn(end) {
+  var told = end.madeOfFaults.filter(function (each) {
+    return !LOGS.test(each.name);
+  });
+  return told.length > 0 ? told[0].name : null;
+}
 
 /** A fake of the subject's own makes an error of its own, once it is told to fail. */
 function isOfFake(place, mode) {

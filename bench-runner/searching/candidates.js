@@ -51,10 +51,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   if (found.error) byIssues(found.error.issues || [], found.made).forEach(add);
   if (found.error) byError(found.error, found.made).forEach(add);
   mending(found).forEach(add);
-  var told = found.error ? found.error.text : '';
-  defaults.forEach(function (name) {
-    if (sources.namesIn(told).indexOf(lastOf(name)) >= 0) add({ given: name });
-  });
+  neededOf(defaults, found).forEach(add);
   if (found.how !== 'failed') answering(found.handed || []).forEach(add);
   backwards(found.tests, 24).forEach(function (test) {
     otherwise(test, found.made).forEach(add);
@@ -69,6 +66,22 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   anyOf(found.made).forEach(add);
   return list;
 };
+
+/** Those that an error names, or of which it was thrown that something is no member. */
+function neededOf(defaults, found) {
+  var errors = found.caught.concat(found.error || []);
+  return defaults
+    .filter(function (name) {
+      return errors.some(function (error) {
+        return [error.text].concat(error.owners).some(function (text) {
+          return sources.namesIn(text).indexOf(lastOf(name)) >= 0;
+        });
+      });
+    })
+    .map(function (name) {
+      return { given: name, isNeeded: true };
+    });
+}
 
 /** What a loop may wait for: `while (job.status !== 'done') job = await jobs.get(id);` */
 function isAskedAgain(change, facts) {

@@ -313,6 +313,7 @@ function inWords(error, trial) {
     stack: stack,
     input: error && error.input,
     near: codeAt(stack, job),
+    owners: codeAt.ownersAt(stack, job),
     issues: issuesOf(error),
   };
 }

@@ -65,13 +65,14 @@ function isSaid(said, change) {
 
 /**
  * What an object keeps is none, and what becomes a function would be an operation that nobody makes. What is given
- * in the place of a default is one that a test asks for.
+ * in the place of a default is one that a test asks for, or an error.
  */
 function isAnswer(change) {
   if (change.together) {
     var paths = change.together.filter(hasPath);
     return paths.length > 0 && paths.every(isAnswer);
   }
+  if (change.isNeeded) return true;
   if (!change.path || MODULE.test(change.path)) return false;
   return change.fact.is !== 'function' && !changed.isState(change.path);
 }

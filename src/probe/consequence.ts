@@ -11,9 +11,9 @@ export type Consequence =
   | { kind: 'replaced'; error: ErrorInWords; mistake: boolean }
   /** The call completes as undisturbed, as the operation was made again. */
   | { kind: 'recovered'; times: number }
-  /** The call completes with another result than undisturbed; as if nothing had happened. */
+  /** The call completes with another result than undisturbed; as if nothing had happened, but for a function that is told. */
   | { kind: 'fallback'; result: string; usual: string }
-  | { kind: 'hidden' }
+  | { kind: 'hidden'; toldTo?: string }
   /** A promise that nobody handles rejects; an exception that nobody can catch is thrown. */
   | { kind: 'unhandled'; error: ErrorInWords; mistake: boolean; process: ProcessEnd }
   | { kind: 'uncaught'; error: ErrorInWords; mistake: boolean; process: ProcessEnd }
@@ -91,6 +91,7 @@ function ofEnd(outcome: ProbeOutcome, ground: ConsequenceGround): Consequence | 
       return ofCompleted(outcome);
     case 'neverCompleted':
     case 'waiting':
+    case 'timesOut':
       return { kind: 'neverEnds' };
     case 'exited':
       return { kind: 'exits', exitCode: outcome.exitCode ?? 0 };
@@ -110,11 +111,12 @@ export function ofArrived(arrived: Arrived, ground: ConsequenceGround): Conseque
   return { kind: 'replaced', error, mistake: isMistake(arrived, error) };
 }
 
-function ofCompleted({ result, usual, again }: ProbeOutcome): Consequence {
+function ofCompleted({ result, usual, again, toldTo }: ProbeOutcome): Consequence {
   // one that was told of another failure before has no result of its own
   const isUsual = usual === null || result === null || result === usual;
   if (!isUsual) return { kind: 'fallback', result, usual };
-  return again > 0 ? { kind: 'recovered', times: again } : { kind: 'hidden' };
+  if (again > 0) return { kind: 'recovered', times: again };
+  return { kind: 'hidden', ...(toldTo === null ? {} : { toldTo }) };
 }
 
 /** What an error is that nobody handled. */

@@ -194,7 +194,8 @@ export type SiteReached =
 
 /**
  * What a misbehaviour of the operation without an error leads to, or an abort of the signals that the
- * call was given. `waiting`: the call waits on a long timer of its own; `cutShort`: it completes, with
+ * call was given. `waiting`: the call waits on a long timer of its own; `timesOut`: for what was given a time-out or
+ * a signal; `cutShort`: it completes, with
  * less done, or with another result.
  */
 export interface CallbackMisuse {
@@ -205,6 +206,7 @@ export interface CallbackMisuse {
     | 'cutShort'
     | 'neverCompleted'
     | 'waiting'
+    | 'timesOut'
     | 'delivered'
     | 'uncaught'
     | 'exited'

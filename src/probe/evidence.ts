@@ -145,7 +145,7 @@ function outcomeOf(
   site: CallSite,
   mode: ProbeMode,
 ): Probe['outcome'] {
-  if (outcome === 'waiting') return 'neverCompleted';
+  if (outcome === 'waiting' || outcome === 'timesOut') return 'neverCompleted';
   if (outcome !== 'completed') return outcome;
   const isTaken = isFaulted && (mode !== 'passed' || plain.tellingMode(site) === 'passed');
   return isTaken ? 'completed' : 'unfailable';

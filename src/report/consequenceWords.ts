@@ -20,6 +20,10 @@ export function consequenceWord(consequence: Consequence): string {
       return consequence.hangs ? 'hangs the process' : WORDS.neverEnds;
     case 'exits':
       return `exits with code ${consequence.exitCode}`;
+    case 'hidden':
+      return consequence.toldTo === undefined
+        ? WORDS.hidden
+        : `told to ${shortenMiddle(consequence.toldTo, MOST_CLASS_LENGTH)}`;
     default:
       return WORDS[consequence.kind];
   }
@@ -68,7 +72,9 @@ export function consequenceClause(consequence: Consequence, runtime = 'Node'): s
     case 'fallback':
       return `the call completes with ${consequence.result} in place of ${consequence.usual}`;
     case 'hidden':
-      return 'the call completes as if nothing had happened';
+      return consequence.toldTo === undefined
+        ? 'the call completes as if nothing had happened'
+        : `the call completes, and \`${consequence.toldTo}\` is told`;
     case 'unhandled':
       return `nobody handles it${processClause(consequence.process, runtime)}`;
     case 'uncaught':

@@ -50,7 +50,7 @@ export function lapsesOf({ lapses }: Site): CallbackMisuse[] {
   return lapses.filter((misuse) => !isEndless(misuse));
 }
 
-/** `Waits for ever if any of lines 9 and 12 is never answered: no time-out`, or null where it does not. */
+/** `Waits for ever if any of lines 9 and 12 is never answered: no time-out ends it`, or null where it does not. */
 export function endlessWords(sites: readonly Site[], units: Units): string | null {
   const endless = sites.filter(({ lapses }) => lapses.some(isEndless));
   if (endless.length === 0) return null;
@@ -59,7 +59,7 @@ export function endlessWords(sites: readonly Site[], units: Units): string | nul
     units,
   );
   const any = lines.startsWith('line ') ? lines : `any of ${lines}`;
-  return `waits for ever if ${any} is never answered: no time-out`;
+  return `waits for ever if ${any} is never answered: no time-out ends it`;
 }
 
 /** Whether the stack is kept hangs on how the operation is made, which nobody knows. */
@@ -101,6 +101,8 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
       return told('an error is uncaught', misuse);
     case 'waiting':
       return 'the call waits on a long timer of its own';
+    case 'timesOut':
+      return 'it was given a time-out, or a signal that may end it';
     case 'hung':
       return 'the process hangs';
     case 'crashed':

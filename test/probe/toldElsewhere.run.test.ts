@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { consequenceWord } from '../../src/report/consequenceWords';
+import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
+import { OPTIONS, scored } from '../score';
 import { callsOf } from './callsOf';
 
 const CODE = `exports.looked = async (jobs, api, log) => {
@@ -77,6 +80,17 @@ exports.signed = async (request, api) => {
 
 const TYPED = CODE.replace(/\(request, api\)/g, '(request: Request, api: any)');
 
+/** What the report says of each failure. */
+async function wordsOf(functionName: string, code: string): Promise<string[]> {
+  const { debuggability } = await scored(documentOf(code), {
+    ...probingAlone(OPTIONS),
+    functionName,
+  });
+  assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
+  const { sites } = debuggability.stackTraces;
+  return sites.flatMap(({ consequence }) => (consequence ? consequenceWord(consequence) : []));
+}
+
 async function hiddenIn(name: string, code = CODE, file?: string): Promise<number[]> {
   const { findings } = await callsOf(documentOf(code, file), name);
   return findings.flatMap(({ rule, line }) => (rule === 'hidden-failure' ? [line] : []));
@@ -100,6 +114,25 @@ describe('a failure that the caller is not told of', () => {
   it('is told to the queue that is handed its work back', async () => {
     assert.deepEqual(await hiddenIn('consumes'), []);
     assert.deepEqual(await hiddenIn('taken'), []);
+  });
+
+  it('is told to a function that is given the error, as the report says, and no log', async () => {
+    const code = `exports.asked = async (text, api, callback) => {
+  try {
+    callback({ ok: true, id: await api.keep(text) });
+  } catch (error) {
+    callback({ ok: false, message: error.message });
+  }
+};
+exports.logged = async (text, api, logger) => {
+  try {
+    await api.keep(text);
+  } catch (error) {
+    logger.write('not kept', error);
+  }
+};`;
+    assert.deepEqual(await wordsOf('asked', code), ['told to callback']);
+    assert.deepEqual(await wordsOf('logged', code), ['hides the failure']);
   });
 
   it('is told by the status of a Response', async () => {

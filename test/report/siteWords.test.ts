@@ -117,11 +117,11 @@ describe('what answers that never come, or come twice, lead to', () => {
     assert.deepEqual(grouped('neverCalled'), []);
     assert.equal(
       endlessWords(sites, units),
-      'waits for ever if any of lines 34 and 38 is never answered: no time-out',
+      'waits for ever if any of lines 34 and 38 is never answered: no time-out ends it',
     );
     assert.equal(
       endlessWords(sites.slice(1), units),
-      'waits for ever if line 38 is never answered: no time-out',
+      'waits for ever if line 38 is never answered: no time-out ends it',
     );
     assert.equal(endlessWords([site(1, { lapses: [twice] })], units), null);
     assert.deepEqual(grouped('calledTwice'), [

@@ -32,6 +32,22 @@ async function own(kind = 'csv', options = {}) {
     });
   });
 
+  it('are come to with a second default, where an error asks for it', async () => {
+    const text = `const api = require('./api-of-nobody');
+async function own(text, monitor = null, beat = null) {
+  try {
+    if (beat == null) return await api.plain(text);
+    if (beat['status'] === 0) return await api.down(\`\${monitor['name']} is down\`);
+  } catch (error) {
+    throw new Error('not sent: ' + error);
+  }
+}`;
+    const where = 'with monitor invented in place of a default, with beat as an object and with';
+    const found = await sitesOf(text);
+    assert.deepEqual(Object.keys(found), ['4', '5']);
+    assert.match(JSON.stringify(found), new RegExp(`when beat answers nothing|${where}`));
+  });
+
   it('are come to by a loop that waits until it is answered otherwise', async () => {
     const text = `const jobs = require('./jobs-of-nobody');
 async function own(id) {

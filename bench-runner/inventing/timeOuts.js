@@ -1,0 +1,135 @@
+'use strict';
+
+// Time-outs, and signals, that what is asked for was given: `{ timeout: 5000 }`, those of the client that is
+// asked, `socket.setTimeout(5000)`. Who waits for an answer that never comes does not wait for ever then.
+
+var primitives = require('../primitives');
+var signalsIn = require('./aborting').signalsIn;
+var ledger = require('./ledger');
+var nodes = require('./nodes');
+
+var dataOf = Object.getOwnPropertyDescriptor;
+/** Options, and methods that set one: `{ requestTimeout }`, `knex(…).timeout(1000)`. */
+var LIMITS =
+  /(?:time-?_?out(?:_?ms|millis|milliseconds|in_?ms|_?sec|seconds)?|^max_?time_?ms|^milliseconds|^deadline)$/i;
+/** For what waits for nothing, or is held back on purpose. */
+var OF_NO_ANSWER = /idle|keep_?alive|lock|heartbeat|ping|retry|inactiv|^(?:set|clear)/i;
+/** It is over with the connection, as `connectionTimeoutMillis` of a pool. */
+var CONNECTS = /connect|selection|acquire|handshake|pool|queue|login|open|checkout|reserve/i;
+var ENDS = /^(?:destroy|abort|terminate|close|end|kill|resetAndDestroy|destroySoon)$/;
+var MOST_LEVELS = 2;
+
+/** Of a call of `node`: what it comes to may be asked under the time-outs that it was given. */
+exports.note = function note(world, node, args) {
+  // timed calls do not pay for it
+  if (!world.isLoading && !world.io.tap) return;
+  var owner = node.parent;
+  if (node.key === 'setTimeout' && owner) return setOn(owner, args);
+  if (owner && owner.limits && owner.limits.stalled && ENDS.test(node.key))
+    owner.limits.stalled(args[0]);
+  var found = givenTo(world, node, args);
+  // of what is made as a file is loaded there may be several
+  if (found || !world.isLoading) nodes.limitsOf(nodes.answerOf(node)).timeOut = found;
+};
+
+/** `socket.setTimeout(ms, listener)`. */
+function setOn(owner, args) {
+  var listeners = typeof args[1] === 'function' ? [args[1]] : [];
+  nodes.limitsOf(owner).timeOut = isSet(args[0]) ? { connects: false, listeners: listeners } : null;
+}
+
+function givenTo(world, node, args) {
+  var values = primitives.slice(args);
+  var isNamed = LIMITS.test(node.key) && !OF_NO_ANSWER.test(node.key);
+  if (isNamed && values.some(isSet)) return all();
+  if (signalsIn(values).length > 0) return all();
+  return values.reduce(function (found, value) {
+    return found && !found.connects ? found : inOptions(world, value, MOST_LEVELS) || found;
+  }, null);
+}
+
+function all() {
+  return { connects: false, listeners: [] };
+}
+
+/** {connects, listeners}, or null. */
+function inOptions(world, value, levels) {
+  if (Object(value) !== value || levels === 0) return null;
+  var path = ledger.pathOf(world.ledger, value);
+  if (path) return nodes.limitsOf(world.paths.at(path)).timeOut;
+  if (typeof value === 'function') return null;
+  return primitives.keys(value).reduce(function (found, key) {
+    if (found && !found.connects) return found;
+    var given = (dataOf(value, key) || {}).value;
+    if (!LIMITS.test(key)) return inOptions(world, given, levels - 1) || found;
+    if (OF_NO_ANSWER.test(key) || !isSet(given)) return found;
+    return { connects: CONNECTS.test(key), listeners: [] };
+  }, null);
+}
+
+function isSet(value) {
+  return typeof value === 'number' ? value > 0 && value < Infinity : Boolean(value);
+}
+
+/** An operation of `node` is never answered: the nearest time-out tells its listeners, or is the end of it. */
+exports.unanswered = function unanswered(world, node) {
+  if (!world.io.heedsTimeOuts) return;
+  var isConnecting = CONNECTS.test(node.key);
+  for (var each = node.call || node; each; each = each.parent) {
+    var emits = each.limits && each.limits.emits;
+    var timeOut = each.limits && (each.limits.timeOut || (emits && emits.timeOut()));
+    if (timeOut && (!timeOut.connects || isConnecting)) {
+      if (emits) emits.tell(timeOut.listeners);
+      else world.io.isTimedOut = true;
+      return;
+    }
+  }
+};
+
+/**
+ * Lets an invented emitter tell of a time-out, which by itself ends none, but for a child process: it is
+ * for the listener to destroy it. `fail(error)`: it is over by that.
+ */
+exports.emittedBy = function emittedBy(node, made, fail) {
+  var limits = nodes.limitsOf(node);
+  limits.stalled = null;
+  limits.emits = {
+    /** A request of a browser has it as a property. */
+    timeOut: function () {
+      return isSet((dataOf(made, 'timeout') || {}).value) ? all() : null;
+    },
+    tell: function (listeners) {
+      if (OF_CHILD.test(node.path)) return tellOfKill(made);
+      limits.stalled = function (error) {
+        limits.stalled = null;
+        primitives.nextTick.call(primitives.process, end, error);
+      };
+      made.emit('timeout');
+      listeners.forEach(function (listener) {
+        listener.call(made);
+      });
+      if (made.handlersSet) made.emit('loadend');
+    },
+  };
+
+  function end(error) {
+    if (error instanceof primitives.Error) fail(error);
+    else if (OF_REQUEST.test(node.path)) fail(hungUp());
+    else made.emit('close');
+  }
+};
+
+var OF_CHILD = /^"(?:node:)?child_process"/;
+var OF_REQUEST = /^"(?:node:)?https?"\.(?:default\.)?(?:get|request)\(\)$/;
+
+function tellOfKill(made) {
+  made.emit('exit', null, 'SIGTERM');
+  made.emit('close', null, 'SIGTERM');
+}
+
+/** What Node tells of a request that is destroyed before it has its answer. */
+function hungUp() {
+  var error = new primitives.Error('socket hang up');
+  error.code = 'ECONNRESET';
+  return error;
+}
