@@ -295,6 +295,8 @@ export interface ValueFact {
    * on the same object; the last one stays. So `reader.read().done` may be false, then true.
    */
   turns?: unknown[];
+  /** Of what a call comes to: that of the second, the third … call in its place; the last one stays. */
+  later?: unknown[];
   /**
    * What a function is that is given last to a call of it. `work`: it is called with `(0)`, `(1)` …
    * once, what it comes to is waited for, and the call comes to that; `queued`: the same, once it is its

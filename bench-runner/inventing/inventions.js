@@ -87,8 +87,10 @@ function answeredBy(world, node) {
   return inTurns(world, answer) || inWords(values.kept(world, answer));
 }
 
-/** `2 objects, then an empty list`, which ends a loop. */
+/** `2 objects, then an empty list`, which ends a loop; `an object, then null`. */
 function inTurns(world, node) {
+  if (node.fact.later)
+    return [values.kept(world, node)].concat(node.fact.later).map(inWords).join(', then ');
   var turns = node.props.length && node.props.length.fact.turns;
   if (!turns) return null;
   return turns

@@ -286,7 +286,7 @@ function findWear(node) {
 /** Whether what a call comes to differs from one call to the next. */
 exports.tellsTurns = tellsTurns;
 function tellsTurns(node) {
-  if (node.fact.turns) return true;
+  if (node.fact.turns || node.fact.later) return true;
   if (node.element && tellsTurns(node.element)) return true;
   return primitives.keys(node.props).some(function (key) {
     return tellsTurns(node.props[key]);

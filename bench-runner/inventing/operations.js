@@ -71,7 +71,8 @@ function noTurn() {
 }
 
 function mostTurns(node) {
-  var most = node.fact.turns ? node.fact.turns.length : 0;
+  var fact = node.fact;
+  var most = fact.turns ? fact.turns.length : fact.later ? fact.later.length + 1 : 0;
   if (node.element) most = primitives.max(most, mostTurns(node.element));
   return primitives.keys(node.props).reduce(function (found, key) {
     return primitives.max(found, mostTurns(node.props[key]));

@@ -69,8 +69,12 @@ var STANDS_FOR_PROMISE = /^Promi\$e\b/;
 
 /** As a person reads the path of a node: `pg.Pool().query`. */
 exports.nameOf = function nameOf(node) {
-  var root = ROOT.exec(node.path);
-  if (!root || root[0].charAt(0) !== '"')
-    return node.path.replace(STANDS_FOR_PROMISE, 'new Promise');
-  return root[0].slice(1, -1) + node.path.slice(root[0].length).replace(/^\.default\b/, '');
+  return nameOfPath(node.path);
 };
+
+exports.nameOfPath = nameOfPath;
+function nameOfPath(path) {
+  var root = ROOT.exec(path);
+  if (!root || root[0].charAt(0) !== '"') return path.replace(STANDS_FOR_PROMISE, 'new Promise');
+  return root[0].slice(1, -1) + path.slice(root[0].length).replace(/^\.default\b/, '');
+}

@@ -38,6 +38,8 @@ function isPromiseClass(node) {
 /** What a call comes to. */
 exports.answer = answer;
 function answer(world, node, turn) {
+  var later = node.fact.later;
+  if (later && turn > 0 && !node.missing) return later[primitives.min(turn, later.length) - 1];
   if (node.missing || isUsedUp(node)) return made(world, node, turn);
   return kept(world, node);
 }

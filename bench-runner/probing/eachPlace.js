@@ -67,24 +67,31 @@ function probePlace(probing, place, modes, onDone) {
   }
 }
 
-/** Once more with everything new where a failure before left something behind by which none comes there. */
+/**
+ * Once more with everything new where a failure before left something behind by which none comes there, and then
+ * behind that call where what comes there is only what a call before it has left.
+ */
 function fail(probing, place, mode, onEnd) {
   failOnce(probing, place, mode, function (end, isReached) {
     var isKept = !isReached && place.reached.by === 'call' && fresh.renew(probing.subject);
     if (!isKept) return onEnd(end);
-    failOnce(probing, place, mode, onEnd);
+    failOnce(probing, place, mode, function (anew, isReachedAnew) {
+      if (isReachedAnew) return onEnd(anew);
+      failOnce(probing, place, mode, onEnd, probing.called);
+    });
   });
 }
 
-function failOnce(probing, place, mode, onEnd) {
+/** `called`: what the call is made of, as one before; left out: what is prepared. */
+function failOnce(probing, place, mode, onEnd, called) {
   var isReached = false;
   var onOperation = probing.places.failing(place, mode, function () {
     isReached = true;
     probing.counts.fail();
   });
   var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
-  var called = calling.prepare(probing);
-  if (mode === 'passed') probing.after.begin(called);
+  var made = called || calling.prepare(probing);
+  if (mode === 'passed') probing.after.begin(made);
   calling.callPrepared(
     probing,
     patienceMs,

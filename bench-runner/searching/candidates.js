@@ -5,6 +5,7 @@
 var changed = require('./changed');
 var primitives = require('../primitives');
 var kindsFor = require('./kindsFor');
+var nameOfPath = require('../inventing/paths').nameOfPath;
 var otherwise = require('./otherwise');
 var sources = require('./sources');
 
@@ -30,6 +31,13 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
     list.push(change);
   }
 
+  function addEach(changes) {
+    changes.forEach(function (change) {
+      add(change);
+      if (isAskedElsewhere(change, found)) add(thenLater(change, facts));
+    });
+  }
+
   if (found.isGood) {
     var open = found.tests.filter(isOpen);
     mending(found).forEach(add);
@@ -37,7 +45,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
     var others = open.reduce(function (all, test) {
       return all.concat(otherwise(test, found.made));
     }, []);
-    others.forEach(add);
+    addEach(others);
     others.forEach(function (change) {
       if (isAskedAgain(change, facts)) add(atFirst(change, facts));
     });
@@ -54,7 +62,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   neededOf(defaults, found).forEach(add);
   if (found.how !== 'failed') answering(found.handed || []).forEach(add);
   backwards(found.tests, 24).forEach(function (test) {
-    otherwise(test, found.made).forEach(add);
+    addEach(otherwise(test, found.made));
   });
   byTypes(found.made, facts).forEach(add);
   if (found.how === 'failed') answering(found.handed || []).forEach(add);
@@ -87,6 +95,31 @@ function neededOf(defaults, found) {
 function isAskedAgain(change, facts) {
   var usual = facts[change.path];
   return Boolean(usual) && 'value' in usual && 'value' in change.fact && /\(\)/.test(change.path);
+}
+
+/** `const old = await find(id); … const taken = await find(name);`: one is there, and the other is not. */
+function isAskedElsewhere(change, found) {
+  var call = /^(.*)\(\)$/.exec(change.path || '');
+  if (!call || !isNothing(change.fact)) return false;
+  return found.reached.filter(isOf(call[1])).length > 1;
+}
+
+function isNothing(fact) {
+  return fact.is === 'undefined' || ('value' in fact && !fact.value);
+}
+
+/** Of places of I/O, those of one name. */
+function isOf(path) {
+  var name = nameOfPath(path) + '@';
+  return function (place) {
+    return place.indexOf(name) === 0;
+  };
+}
+
+function thenLater(change, facts) {
+  var usual = facts[change.path] || {};
+  var later = change.fact.is === 'undefined' ? null : change.fact.value;
+  return { path: change.path, fact: { is: usual.is || 'object', later: [later] } };
 }
 
 function atFirst(change, facts) {

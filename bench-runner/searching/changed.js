@@ -20,7 +20,7 @@ var OWNERS = {
   headers: 1,
 };
 /** What a fact tells of the value itself. */
-var OF_VALUE = { is: 1, value: 1, turns: 1, same: 1, others: 1 };
+var OF_VALUE = { is: 1, value: 1, turns: 1, later: 1, same: 1, others: 1 };
 
 /** What an object's own code keeps under a name. */
 var STATE = /^this\.\w+$/;

@@ -14,6 +14,7 @@ export function withAnswers(
     const path = answeringPath(plan.facts, name);
     const known = { ...facts[path] };
     delete known.turns;
+    delete known.later;
     facts[path] = { ...known, ...fact, byPerson: true };
     for (const other of Object.keys(facts)) {
       const fitting = besideAnswer(other, facts[other]!, path);
@@ -32,7 +33,7 @@ function besideAnswer(other: string, fact: ValueFact, answered: string): ValueFa
   if (fact.byPerson) return fact;
   if (other.length > answered.length) return isBelow(other, answered) ? null : fact;
   if (!isBelow(answered, other)) return fact;
-  const { is, value: _value, turns: _turns, ...rest } = fact;
+  const { is, value: _value, turns: _turns, later: _later, ...rest } = fact;
   const below = answered.slice(other.length);
   if (is === undefined || holds(is, below)) return is === undefined ? rest : { ...rest, is };
   return { ...rest, ...OWNERS[below[0]!] };

@@ -8,6 +8,7 @@ import type { SubjectDocument } from '../document/document';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
 import { inferAnnotations } from './inventions/annotated';
+import { inferSettlers } from './inventions/awaited';
 import { inferBranches } from './inventions/branches';
 import { inferBuilt } from './inventions/built';
 import { inferDropped } from './inventions/dropped';
@@ -64,6 +65,7 @@ export function inventionsFor(
   const typeFacts = new TypeFacts();
   inferAnnotations(reading, typeFacts, code.file, document.text);
   inferTypesOfPaths(typeFacts, types);
+  inferSettlers(reading, typeFacts);
   const own = ofFile ? reading : { ...reading, relevant: runVisits(code, scored) };
   inferUses(own, typeFacts);
   typeFacts.keep();

@@ -177,6 +177,11 @@ function wordsOf(fact: ValueFact): string {
     return fact.is === 'date' ? `the date ${String(fact.value)}` : JSON.stringify(fact.value);
   }
   if (fact.turns) return fact.turns.map((each) => JSON.stringify(each)).join(', then ');
+  if (fact.later)
+    return [
+      wordsOf({ is: fact.is ?? 'object' }),
+      ...fact.later.map((each) => JSON.stringify(each)),
+    ].join(', then ');
   if (fact.same !== undefined) return `what ${nameOf(fact.same)} is`;
   return fact.is === 'undefined' ? 'nothing' : KINDS[fact.is ?? 'object'];
 }

@@ -62,6 +62,42 @@ async function own(id) {
     assert.deepEqual(await sitesOf(text), { 3: null, 5: where, 6: where });
   });
 
+  it('are come to by what a call before has left, and fail there', async () => {
+    const text = `const db = require('./db-of-nobody');
+const known = new Map();
+async function own(user) {
+  if (known.has(user)) await db.drop(known.get(user));
+  const id = String(user);
+  known.set(user, id);
+  await db.keep(id);
+}`;
+    const report = await scored(subject(text), { ...probingAlone(OPTIONS), functionName: 'own' });
+    const { debuggability } = report;
+    assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
+    const ends = debuggability.stackTraces.sites.map(({ at, probes }) => [
+      at?.line,
+      ...probes.flatMap(({ mode, outcome }) => (mode === 'thrownLater' ? [] : outcome)),
+    ]);
+    assert.deepEqual(ends, [
+      [4, 'delivered', 'delivered'],
+      [7, 'delivered', 'delivered'],
+    ]);
+  });
+
+  it('are come to where the same call answers otherwise at its second place', async () => {
+    const text = `const db = require('./db-of-nobody');
+async function own(id, change) {
+  const before = await db.find({ id });
+  if (!before) throw new Error('none');
+  if (before.name !== change.name) {
+    const taken = await db.find({ name: change.name });
+    if (taken) throw new Error('taken');
+  }
+  return await db.update(id, change);
+}`;
+    assert.deepEqual(Object.keys(await sitesOf(text)), ['3', '6', '9']);
+  });
+
   it('are all that is called where the first way makes no I/O', async () => {
     const text = `const { chrome } = require('browser-of-nobody');
 async function own({ name }) {

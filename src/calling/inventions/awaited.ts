@@ -38,7 +38,8 @@ function tellsSomebody(visit: Visit): boolean {
   if (buildsAnswer(node)) return true;
   if (node.callee.type === 'Identifier') {
     const { name } = node.callee;
-    return (NODE_CALLBACK.test(name) || VALUE_CALLBACK.test(name)) && isParameter(name, visit);
+    const isCallback = NODE_CALLBACK.test(name) || VALUE_CALLBACK.test(name);
+    return (isCallback && isParameter(name, visit)) || settles(name, visit);
   }
   const method = calledName(node);
   const isAnswer = method !== null && ANSWERING.has(method);
@@ -46,6 +47,20 @@ function tellsSomebody(visit: Visit): boolean {
   if (!isAnswer || (method === 'json' && node.arguments.length === 0)) return false;
   const root = rootName(node.callee);
   return root !== null && ANSWER.test(root) && isParameter(root, visit);
+}
+
+/** What a function around the scored one was given to settle a promise with: it stands alone in its document. */
+export function inferSettlers({ code }: Reading, facts: TypeFacts): void {
+  for (const { node } of code.scopes.undeclared) {
+    if (node.type === 'Identifier' && /^(?:resolve|reject)$/.test(node.name))
+      facts.add(node.name, { answers: 'value' }, TRUST.use);
+  }
+}
+
+/** What a function was given to settle a promise with: both, as alone `resolve` may look for something. */
+function settles(name: string, visit: Visit): boolean {
+  const isOne = name === 'resolve' || name === 'reject';
+  return isOne && isParameter('resolve', visit) && isParameter('reject', visit);
 }
 
 /** `return NextResponse.json(user);`, `return c.html(page);`, `return toDto(user);`: it is there at once. */

@@ -91,6 +91,7 @@ const EMPTY: Readonly<Partial<Record<NonNullable<ValueFact['is']>, string>>> = {
 
 /** Of a value as a literal, which is tried before it is told. */
 function literalOf(fact: ValueFact): string | null {
+  if (fact.later) return null;
   if ('value' in fact) return JSON.stringify(fact.value) ?? 'undefined';
   return (fact.is && EMPTY[fact.is]) ?? null;
 }
