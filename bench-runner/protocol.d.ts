@@ -326,11 +326,12 @@ export interface ValueFact {
 }
 
 export type ValueKind =
-  /** Those of the platform: `Response`, `Request`, `Headers` and `URL`. */
+  /** Those of the platform: `Response`, `Request`, `Headers`, `URL`, and a `File`, which is a `Blob` as well. */
   | 'response'
   | 'request'
   | 'headers'
   | 'url'
+  | 'blob'
   | 'string'
   | 'number'
   | 'boolean'

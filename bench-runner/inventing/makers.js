@@ -130,6 +130,7 @@ exports.response = platform.response;
 exports.request = platform.request;
 exports.headers = platform.headers;
 exports.url = platform.url;
+exports.blob = platform.blob;
 
 function ofNode(make) {
   return function (world, node) {

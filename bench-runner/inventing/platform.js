@@ -17,6 +17,8 @@ var URL_TEXT = 'http://localhost/text-1';
 /** Of the stream of Node, which the body is where a package has made it, and not of that of the web. */
 var OF_NODE = ['pipe', 'on', 'once', 'resume', 'destroy'];
 
+var READ_OF_BLOB = { text: 'string', arrayBuffer: 'buffer', bytes: 'buffer' };
+
 /** A maker of one, or null where the runtime has none; see makers.js. */
 function ofRuntime(name, make) {
   return function (world, node, turn) {
@@ -64,6 +66,29 @@ exports.headers = ofRuntime('Headers', function (world, node, turn, Headers) {
 
 exports.url = ofRuntime('URL', function (world, node, turn, Url) {
   return new Url(URL_TEXT);
+});
+
+/** What is a Blob alone where the runtime has no File. */
+exports.blob = ofRuntime('Blob', function (world, node, turn, Blob) {
+  var File = primitives.global.File;
+  var parts = [kinds.textOf(node)];
+  var options = { type: 'text/plain' };
+  var made = File
+    ? new File(parts, kinds.textOf(node) + '.txt', options)
+    : new Blob(parts, options);
+  primitives.keys(READ_OF_BLOB).forEach(function (key) {
+    if (!(key in made)) return;
+    var child = nodes.child(node, 'prop', key);
+    if (!child.fact.answers) child.fact = { is: 'function', answers: 'promise' };
+    var read = nodes.answerOf(child);
+    if (!read.fact.is) read.fact = { is: READ_OF_BLOB[key] };
+    shapes.define(made, key, values.owned(world, child), false);
+  });
+  kinds.toldProps(node).forEach(function (key) {
+    if (READ_OF_BLOB[key] || 'answers' in node.props[key].fact) return;
+    shapes.define(made, key, values.owned(world, node.props[key]), false);
+  });
+  return made;
 });
 
 function toldOf(node, key, usual) {

@@ -31,7 +31,8 @@ exports.of = function of(completesBy) {
 exports.ofReturned = function ofReturned(returned) {
   if (hasAll(returned)) return ways.promise.accepts(returned) ? 'promise' : 'return';
   for (var i = 0; i < RETURNED.length; i += 1) {
-    if (ways[RETURNED[i]].accepts(returned)) return isUndo(returned) ? 'return' : RETURNED[i];
+    if (ways[RETURNED[i]].accepts(returned))
+      return typeof returned === 'function' && !mayCallBack(returned) ? 'return' : RETURNED[i];
   }
   return 'return';
 };
@@ -46,8 +47,17 @@ function hasAll(returned) {
   return natural === null || typeof natural.on !== 'function';
 }
 
-/** A function that takes nothing, such as one that stops what was begun, takes no callback. */
-function isUndo(returned) {
-  if (typeof returned !== 'function' || returned.length > 0) return false;
-  return !/\barguments\b|\.\.\./.test(primitives.codeOf(returned));
+/**
+ * A function that takes nothing, such as one that stops what was begun, takes no callback, nor does one whose last
+ * parameter is neither named as a callback nor called: `(text) => { … save(text); }`.
+ */
+function mayCallBack(returned) {
+  var code = primitives.codeOf(returned);
+  if (returned.length === 0) return /\barguments\b|\.\.\./.test(code);
+  var found = LAST_PARAMETER.exec(code);
+  if (!found || CALLBACK.test(found[1])) return true;
+  return code.replace(/\s+/g, ' ').split(found[1] + '(').length > 1;
 }
+
+var LAST_PARAMETER = /^(?:async\s+)?(?:function\b[^(]*)?\(?[^()=]*?([\w$]+)\s*(?:,\s*)?(?:\)|=>)/;
+var CALLBACK = /^_?(?:cb|done|next|fn|k|callback|resolve|on[A-Z]\w*|\w+(?:Callback|Cb|Done))$/;

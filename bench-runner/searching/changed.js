@@ -18,6 +18,7 @@ var OWNERS = {
   response: 1,
   request: 1,
   headers: 1,
+  blob: 1,
 };
 /** What a fact tells of the value itself. */
 var OF_VALUE = { is: 1, value: 1, turns: 1, later: 1, same: 1, others: 1 };

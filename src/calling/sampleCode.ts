@@ -66,6 +66,8 @@ function simpleCode(facts: Facts, path: string, is: ValueFact['is'], depth: numb
       return 'new Headers()';
     case 'url':
       return "new URL('http://localhost/')";
+    case 'blob':
+      return "new File(['text'], 'file-1.txt')";
     case 'undefined':
       return 'undefined';
     default:

@@ -212,5 +212,6 @@ const KINDS: Readonly<Record<Exclude<ValueFact['is'], undefined>, string>> = {
   request: 'a Request',
   headers: 'Headers',
   url: 'a URL',
+  blob: 'a File',
   undefined: 'nothing',
 };

@@ -28,6 +28,7 @@ const RESPONSE: Record<string, ValueFact> = {
   '().arrayBuffer': PROMISED,
   '().arrayBuffer()': { is: 'buffer' },
   '().blob': PROMISED,
+  '().blob()': { is: 'blob' },
   '().formData': PROMISED,
 };
 

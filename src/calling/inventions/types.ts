@@ -310,6 +310,8 @@ const KINDS: Readonly<Record<string, ValueKind>> = {
   Request: 'request',
   Headers: 'headers',
   URL: 'url',
+  Blob: 'blob',
+  File: 'blob',
   Observable: 'observable',
   Subject: 'observable',
   AsyncIterable: 'asyncIterable',

@@ -136,6 +136,8 @@ const KIND_OF_CLASS: Readonly<Record<string, ValueKind>> = {
   Buffer: 'buffer',
   Uint8Array: 'buffer',
   AbortSignal: 'abortSignal',
+  Blob: 'blob',
+  File: 'blob',
 };
 
 function kindFact(value: unknown): ValueFact | null {
