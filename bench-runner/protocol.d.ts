@@ -408,8 +408,11 @@ export type InventedModule =
 /** An error that is passed on, thrown at once, or thrown out of a later tick. */
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
-/** No error: an outcome that is never told, or told twice. */
-export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted';
+/**
+ * No error: an outcome that is never told, or told twice; an abort of the signals that the call was given; an
+ * answer that tells by its status alone that it is none, as one of `fetch` does.
+ */
+export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted' | 'refused';
 
 export type ProbedMode = ProbeMode | MisuseMode;
 

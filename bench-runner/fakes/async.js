@@ -18,12 +18,13 @@ module.exports = async function startAsync(io, operation) {
       operation,
       function onOutcome() {
         if (mode === 'thrownLater') throw fault(faults, operation);
-        if (mode === 'neverCalled') operation.unanswered();
+        if (mode === 'neverCalled') operation.misused.unanswered();
         else resolve();
       },
       mode === 'passed'
     );
   });
   if (mode === 'passed') throw fault(faults, operation);
+  if (mode === 'refused') return operation.misused.refused();
   return operation.answer();
 };

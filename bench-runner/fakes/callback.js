@@ -19,7 +19,8 @@ module.exports = function startWithCallback(io, operation, callback) {
 function goWrong(faults, operation, mode, callback) {
   if (mode === 'thrownLater') throw fault(faults, operation);
   if (mode === 'passed') callback(fault(faults, operation));
-  if (mode === 'neverCalled') operation.unanswered();
+  if (mode === 'neverCalled') operation.misused.unanswered();
+  if (mode === 'refused') callback(null, operation.misused.refused());
   if (mode === 'calledTwice') {
     callback(null, operation.answer());
     callback(null, operation.answer());

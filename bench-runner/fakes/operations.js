@@ -7,22 +7,22 @@ var startWithCallback = require('./callback');
 var startPromisified = require('./promisified');
 
 /**
- * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others, unanswered): a
+ * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others, misused): a
  * function to be called by the subject. `answer` gives the value; an operation that does not wait is
  * asynchronous all the same. `others`, or
- * null: answers that it may give instead, by what they are called. `unanswered`, or left out, is called where a probe
- * lets it give none.
+ * null: answers that it may give instead, by what they are called. `misused`, or left out: {unanswered, refused}, what is called where a probe
+ * lets it give none, and gives what it answers where that tells of a refusal; `refused` may be null.
  */
 module.exports = function operationsOf(io) {
   var startPromise = io.boundary === 'async' ? loadAsync() : startPromisified;
   if (!startPromise) return null;
 
-  return function operation(name, answer, waits, others, unanswered) {
+  return function operation(name, answer, waits, others, misused) {
     var description = {
       name: name,
       answer: answer,
       waits: waits,
-      unanswered: unanswered || nothing,
+      misused: misused || NONE,
     };
     offer(io, description, others || {});
     return function () {
@@ -32,6 +32,8 @@ module.exports = function operationsOf(io) {
     };
   };
 };
+
+var NONE = { unanswered: nothing, refused: null };
 
 function nothing() {}
 

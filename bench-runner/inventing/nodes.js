@@ -71,10 +71,16 @@ function create(parent, step, key, path, isTold) {
 
 /**
  * Of what a call comes to: `timeOut` and `signals` that the call was given, how an emitter `emits` a time-out, and,
- * once it has, how that ends which was `stalled`; see timeOuts.js.
+ * once it has, how that ends which was `stalled`; see timeOuts.js. `isRefused`: its status says so.
  */
 exports.limitsOf = function limitsOf(node) {
-  node.limits = node.limits || { timeOut: null, signals: null, emits: null, stalled: null };
+  node.limits = node.limits || {
+    timeOut: null,
+    signals: null,
+    emits: null,
+    stalled: null,
+    isRefused: false,
+  };
   return node.limits;
 };
 

@@ -18,9 +18,24 @@ function create(world, node, answer) {
 exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
-  return world.operation(name, answer, true, null, function () {
-    timeOuts.unanswered(world, node);
-  });
+  var misused = {
+    unanswered: function () {
+      timeOuts.unanswered(world, node);
+    },
+    refused: node.call && kinds.kindOf(node.call) === 'response' ? refused : null,
+  };
+  if (misused.refused) world.io.refusing[name] = true;
+  return world.operation(name, answer, true, null, misused);
+
+  function refused() {
+    var limits = nodes.limitsOf(node.call);
+    limits.isRefused = true;
+    try {
+      return values.made(world, node.call, null);
+    } finally {
+      limits.isRefused = false;
+    }
+  }
 }
 
 /** That of calls of `node`, the same one each time. */

@@ -37,6 +37,10 @@ exports.response = ofRuntime('Response', function (world, node, turn, Response) 
   var ok = toldOf(node, 'ok', true);
   if (!ok && status < 400) status = 500;
   var words = toldOf(node, 'statusText', status === 200 ? 'OK' : '');
+  if (node.limits && node.limits.isRefused) {
+    status = 500;
+    words = 'Internal Server Error';
+  }
   // a runtime makes no others
   var isPossible = typeof status === 'number' && status >= 200 && status <= 599;
   var made = new Response(null, {

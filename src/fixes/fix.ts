@@ -24,6 +24,7 @@ export type FindingFixKind =
   | 'releaseFirst'
   | 'rollBack'
   | 'passSignal'
+  | 'askStatus'
   | 'awaitTogether'
   | 'awaitNoMember'
   | 'mapTogether'

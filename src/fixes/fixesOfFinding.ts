@@ -2,6 +2,7 @@ import type { SubjectDocument } from '../document/document';
 import { askBefore, keepAnswer } from './askOnce';
 import { awaitNoMember, awaitTogether } from './awaitTogether';
 import { applyFix } from './applyFix';
+import { askStatus } from './askStatus';
 import { awaitIt, logIt, returnIt } from './awaiting';
 import { causeOf } from './causes';
 import type { Broken, FindingFixKind, Fix, FixPlace, ParsedSource } from './fix';
@@ -35,6 +36,7 @@ const FINDERS: Readonly<
   releaseFirst,
   rollBack,
   passSignal,
+  askStatus,
   awaitTogether,
   awaitNoMember,
   mapTogether,

@@ -207,7 +207,8 @@ function misuseOutcome(seen: ProbeOutcome): CallbackMisuse['outcome'] {
   if (isThrown) return 'uncaught';
   if (outcome !== 'completed') return outcome;
   if (endsAgain) return 'completedTwice';
-  return mode === 'aborted' && isCutShort(seen) ? 'cutShort' : outcome;
+  const mayEnd = mode === 'aborted' || mode === 'refused';
+  return mayEnd && isCutShort(seen) ? 'cutShort' : outcome;
 }
 
 /** Less was asked for than undisturbed, or the call came to something else. */

@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   releaseInFinally: 'Move into a finally:',
   releaseFirst: 'Before the error is looked at:',
   rollBack: 'Roll back where a call fails, and rethrow',
+  askStatus: 'Throw where it answers no success:',
   passSignal: 'Pass the abort signal on to',
   awaitTogether: 'Await them at once, by Promise.all',
   awaitNoMember: 'Leave the await out of',

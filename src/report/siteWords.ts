@@ -77,6 +77,7 @@ export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   neverCalled: 'never called back',
   calledTwice: 'called back twice',
   aborted: 'under way as the signal is aborted',
+  refused: 'answered with status 500',
 };
 
 /** `the call never ends`, `done is called twice, 5 operations run again` */
@@ -89,7 +90,9 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
     case 'exited':
       return 'the code ends the process itself';
     case 'cutShort':
-      return 'the call ends early';
+      return misuse.mode === 'refused'
+        ? 'the call completes with something else'
+        : 'the call ends early';
     case 'completedTwice':
       return ['done is called twice', ...ranAgain(misuse, units)].join(', ');
     case 'neverCompleted':

@@ -502,6 +502,26 @@ describe('what is left open', () => {
   });
 });
 
+describe('an answer of no success', () => {
+  const cases: [string, string, string | null][] = [
+    [
+      'async (u) => {\n  const it = await fetch(u);\n  return it.json();\n}',
+      'fetch(u)',
+      'async (u) => {\n  const it = await fetch(u);\n  if (!it.ok) throw new Error(`HTTP ${it.status}`);\n  return it.json();\n}',
+    ],
+    [
+      'async (u, answer) => {\n  await fetch(u, answer);\n}',
+      'fetch(u, answer)',
+      'async (u, answer) => {\n  const answer2 = await fetch(u, answer);\n  if (!answer2.ok) throw new Error(`HTTP ${answer2.status}`);\n}',
+    ],
+    ['async (u) => (await fetch(u)).json()', 'fetch(u)', null],
+    ['async (u) => { if (u) await fetch(u); }', 'fetch(u)', null],
+  ];
+  for (const [before, at, after] of cases) {
+    it(before, () => assert.equal(mended('askStatus', javascript(before), { at }), after));
+  }
+});
+
 describe('an abort signal', () => {
   const cases: [string, string, string | null][] = [
     [

@@ -28,6 +28,7 @@ import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
 import { retries } from './retries';
+import { statusUnread } from './statusUnread';
 import { unheeded } from './unheeded';
 import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
@@ -92,6 +93,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
     ...calledAgain(debuggability, document),
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
+    ...statusUnread(debuggability.stackTraces, document),
     ...waiting(debuggability.waits, document),
     ...otherWays(debuggability.otherWays ?? [], document, ground.runtime),
   ];

@@ -94,7 +94,9 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
     there[0];
   const was = pair && seenOf(pair.was, rule);
   const is = pair?.is?.consequence ?? null;
-  const call = pair ? `If ${callWords(pair.was, before.document)} fails` : `Line ${line}`;
+  const call = pair
+    ? `If ${callWords(pair.was, before.document)} ${LEADS_THERE[rule] ?? 'fails'}`
+    : `Line ${line}`;
   const words =
     was && is && was.kind !== is.kind ? ([outcomeWords(was), outcomeWords(is)] as const) : marks;
   return { rule, line, column, becomes: becomesWords(call, ...words) };
@@ -123,6 +125,12 @@ function goesOnWords(before: Seen, after: Seen): string {
 function isOn({ at }: Site, lines: readonly number[]): boolean {
   return at !== null && lines.includes(at.line);
 }
+
+/** What is seen where no failure leads there. */
+const LEADS_THERE: Partial<Record<Rule, string>> = {
+  'no-abort': 'is under way as its signal is aborted',
+  'status-unread': 'answers 500',
+};
 
 /** What rules are about what becomes of a failure. */
 const KINDS: Partial<Record<Rule, ConsequenceKind>> = {

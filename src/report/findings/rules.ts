@@ -130,6 +130,15 @@ export const RULES = {
     ended: 'is told of',
     fixes: ['passOn', 'handOn'],
   },
+  'status-unread': {
+    severity: 'information',
+    title: 'an answer whose status nobody reads',
+    mark: 'takes any status for success',
+    why: 'The promise of `fetch` rejects where no answer comes, and not where the answer is 404 or 500: the call goes on with that.',
+    remedy: 'Throw where `ok` of the answer is false.',
+    ended: 'is told of',
+    fixes: ['askStatus'],
+  },
   'called-again': {
     severity: 'information',
     title: 'a callback that is called again if it throws',

@@ -1,0 +1,98 @@
+import type { Node } from '@babel/types';
+
+import type { CallVisit } from '../document/callAt';
+import { isCall, isMember } from '../document/calls';
+import { rangeOf } from '../document/range';
+import { isFunction, type Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import type { Code } from './code';
+import { visitsWithin } from './visitsWithin';
+
+/** What is read of an answer by who does not ask whether it is one. */
+const PARTS = /^(?:json|text|arrayBuffer|bytes|blob|formData|body|headers|url)$/;
+/** What a body, or the code around, may tell of it in the stead of a status. */
+const TOLD_IN_BODY = /^(?:ok|errors?|success|succeeded|code|status\w*|errno|failed|result_?code)$/i;
+
+/**
+ * Whether all that is done with the answer of a `fetch` is to read its parts, or nothing at all: who is handed it, or
+ * looks at anything that may tell of a failure, may know.
+ */
+export function isStatusUnread(call: CallVisit, code: Code): boolean {
+  if (isSentAnyway(call, code) || asksBody(call, code)) return false;
+  const { key, parent } = outermost(call);
+  if (parent?.node.type === 'AwaitExpression') return isPartRead(parent, code);
+  if (key !== 'object' || !parent || !isNamed(parent.node, 'then')) return false;
+  const { node } = outermost(parent).parent ?? {};
+  const [reader] = node && isCall(node) ? node.arguments : [];
+  return reader !== undefined && isFunction(reader) && isPattern(reader.params[0], code);
+}
+
+/** What the browser is told to send, whatever comes of it, has no status to be read. */
+function isSentAnyway({ node }: CallVisit, code: Code): boolean {
+  return visitsWithin(code, rangeOf(node)).some(({ node: each }) => {
+    if (each.type !== 'ObjectProperty' || each.key.type !== 'Identifier') return false;
+    if (each.key.name === 'keepalive') return true;
+    return each.value.type === 'StringLiteral' && each.value.value === 'no-cors';
+  });
+}
+
+function asksBody(call: CallVisit, code: Code): boolean {
+  let around = call.within;
+  while (around?.within) around = around.within;
+  const within = around ? visitsWithin(code, rangeOf(around.node)) : [];
+  return within.some(({ node }) => names(node).some(isTold));
+}
+
+function isTold(name: string): boolean {
+  return TOLD_IN_BODY.test(name);
+}
+
+/** What a node reads by name. */
+function names(node: Node): string[] {
+  if (isMember(node) && !node.computed && node.property.type === 'Identifier')
+    return [node.property.name];
+  if (node.type !== 'ObjectPattern') return [];
+  return node.properties.flatMap((each) =>
+    each.type === 'ObjectProperty' && each.key.type === 'Identifier' ? each.key.name : [],
+  );
+}
+
+function isPartRead(visit: Visit, code: Code): boolean {
+  const { key, parent } = outermost(visit);
+  switch (parent?.node.type) {
+    case 'ExpressionStatement':
+      return true;
+    case 'MemberExpression':
+      return key === 'object' && isPart(parent.node);
+    case 'VariableDeclarator':
+      return key === 'init' && isPattern(parent.node.id, code);
+    default:
+      return false;
+  }
+}
+
+function isPattern(pattern: Node | undefined, code: Code): boolean {
+  if (!pattern) return true;
+  if (pattern.type === 'ObjectPattern')
+    return (
+      pattern.properties.every(({ type }) => type === 'ObjectProperty') &&
+      names(pattern).every((name) => PARTS.test(name))
+    );
+  if (pattern.type !== 'Identifier') return false;
+  const { read = [], assigned = [] } = code.scopes.bindingOf(code.at(pattern)) ?? {};
+  return (
+    assigned.length === 0 &&
+    read.every((each) => {
+      const { key, parent } = outermost(each);
+      return key === 'object' && parent !== null && isPart(parent.node);
+    })
+  );
+}
+
+function isPart(node: Node): boolean {
+  return names(node).some((name) => PARTS.test(name));
+}
+
+function isNamed(node: Node, name: string): boolean {
+  return names(node).includes(name);
+}
