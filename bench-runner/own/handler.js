@@ -14,7 +14,7 @@ var GO_ON = words(
 var slice = Array.prototype.slice;
 
 /** Whoever is given the answer may give it. */
-var ANSWERS_ELSEWHERE = { answers: false };
+var ANSWERS_ELSEWHERE = { answers: false, letsGoOn: false };
 
 /** What is told with the answer. */
 var IS_TOLD = { status: true, code: true, writeHead: true };
@@ -26,7 +26,8 @@ function words(text) {
 /**
  * `call` as it is called here: with a callback behind its arguments. `plan`: the protocol's
  * RequestHandler. One that ends by a callback tells it of each end; of a promise, which tells its end by
- * itself, it is told where there is more than one. `known.answers` notes that some call did.
+ * itself, it is told where there is more than one. `known.answers` notes that some call did, and
+ * `letsGoOn` that the first one did not, as that of a hook, behind which others answer.
  */
 module.exports = function asHandler(call, plan, known) {
   return function () {
@@ -115,8 +116,9 @@ function answerOf(invented, request, end) {
 function ofPromise(returned, request, known) {
   return returned.then(function (value) {
     request.isSettled = true;
+    if (request.ends === 0 && !known.answers) known.letsGoOn = true;
     // who asked is not answered, and waits for ever
-    if (request.ends === 0 && known.answers) return new primitives.Promise(ignore);
+    else if (request.ends === 0 && !known.letsGoOn) return new primitives.Promise(ignore);
     if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
     if (request.error !== null) throw request.error;
     return request.ends > 0 ? request.told : value;

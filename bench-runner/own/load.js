@@ -106,7 +106,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var placeArgs = placing(own.args, inventor);
   if (!found || found.args === undefined) placeArgs(list.args);
   // where no call answers in a way that is seen, none is waited for; calls of a search are loaded anew each
-  var known = job.known || { answers: false, endsWell: false };
+  var known = job.known || { answers: false, letsGoOn: false, endsWell: false };
 
   function called(self) {
     var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known);

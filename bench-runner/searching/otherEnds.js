@@ -27,7 +27,7 @@ var ENDS = {
 module.exports = function lookAtEnds(job, ways, means, onKnown) {
   stacks.limit(Infinity);
   means.asked = createAsked(job.subject.file, job.call.own.args.map(nameOf));
-  means.known = { answers: false, endsWell: false };
+  means.known = { answers: false, letsGoOn: false, endsWell: false };
   var waiting = [{ way: ways.first, test: null }];
   var usual = null;
   var seen = {};

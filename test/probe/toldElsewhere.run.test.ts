@@ -116,6 +116,21 @@ describe('a failure that the caller is not told of', () => {
     assert.deepEqual(await hiddenIn('taken'), []);
   });
 
+  it('is told by a log where its emitter goes on once the call has returned', async () => {
+    const code = `exports.watches = (dir, chokidar, onFile, log) => {
+  const watcher = chokidar.watch(dir);
+  watcher.on('add', async (path) => {
+    await onFile(path);
+  });
+  watcher.on('error', (e) => log.warn(e));
+  return () => watcher.close();
+};`;
+    const { calls } = await callsOf(documentOf(code), 'watches');
+    assert.deepEqual(calls, ['watch', 'onFile']);
+    assert.deepEqual(await hiddenIn('watches', code), []);
+    assert.deepEqual(await hiddenIn('watches', code.replace('log.warn(e)', 'undefined')), [2]);
+  });
+
   it('is told to a function that is given the error, as the report says, and no log', async () => {
     const code = `exports.asked = async (text, api, callback) => {
   try {

@@ -45,6 +45,10 @@ export const load = createAsyncThunk('posts/load', async (id, { rejectWithValue 
   const found = await db.posts.find(id);
   return found ?? rejectWithValue(id);
 });
+export async function limits(request, reply) {
+  const [count] = await db.limits.count(request.ip);
+  if (count > 100) return reply.code(429).send({ error: 'slow down' });
+}
 export async function pages(url) {
   const made = db.pages.create({ url });
   await db.pages.save(made);
@@ -62,6 +66,7 @@ describe('a handler of the web', () => {
     ['worker', ['sendMail', 'updateProgress']],
     ['load', ['find']],
     ['pages', ['save']],
+    ['limits', ['count']],
   ];
   for (const [functionName, calls] of table) {
     it(`has its calls, and no fault by the answer that it builds: ${functionName}`, async () => {

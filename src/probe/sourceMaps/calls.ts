@@ -20,6 +20,8 @@ export interface SourceCall {
   at: TextPosition;
   /** Where runtimes may report the call: the name, or the parenthesis of its arguments. */
   reportedAt: TextPosition[];
+  /** Of `a.put.call(…)`: `put`, as compilers write calls of what is imported. */
+  of?: string;
   /** It makes an object. */
   isNew?: true;
 }
@@ -56,6 +58,11 @@ function lookedFor(document: SubjectDocument): SourceCall[] {
     if (isNew) offsets.push(node.start ?? null);
     const reportedAt = offsets.flatMap((offset) => (offset === null ? [] : placeOf(offset)));
     const call: SourceCall = { name: named.name, at: placeOf(named.start), reportedAt };
+    const of =
+      node.callee.type === 'MemberExpression' && named.name === 'call'
+        ? lastName(node.callee.object).name
+        : NAMELESS;
+    if (of !== NAMELESS) call.of = of;
     if (isNew) call.isNew = true;
     found.push({ offset: named.start, call });
   });

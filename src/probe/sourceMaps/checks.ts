@@ -16,6 +16,7 @@ export interface CheckedPlace {
   sourceFile: string;
   source: MappedSource | null;
   recursive: boolean;
+  byEvent: boolean;
   /** Only a failure leads there, so that not every run meets it. */
   ledByFailure: boolean;
 }
@@ -30,12 +31,13 @@ export async function checkPlaces(
   const ran = sourceCallsIn({ ...document, text: code, language: 'javascript', unsaved: true });
   const own: MappedSource = { document, from: 'document', changed: false };
   const checked: CheckedPlace[] = [];
-  for (const { id, operation, at: reported, ledByFailure } of places) {
+  for (const { id, operation, at: reported, byEvent, ledByFailure } of places) {
     if (reported === null) continue;
     const led = map === null ? null : await chain.lead(map, reported);
     const source = led?.source ?? (way.written ? own : null);
     const text = source?.document ?? null;
-    const calls = trueCalls(reported, methodOf(operation), ran, text ? sourceCallsIn(text) : []);
+    const method = byEvent ? null : methodOf(operation);
+    const calls = trueCalls(reported, method, ran, text ? sourceCallsIn(text) : []);
     const sourceFile = led?.at?.file ?? text?.file ?? document.file;
     const mapped = way.by === 'nothing' ? reported : (led?.at ?? null);
     // without a map a person reads the line that is reported, in the source
@@ -43,7 +45,7 @@ export async function checkPlaces(
     const { truth, verdict } = judge(read, calls, sourceFile);
     const check = { operation, reported, mapped, truth, verdict, exact: verdict === 'exact' };
     const recursive = led?.recursive ?? false;
-    checked.push({ id, check, calls, sourceFile, source, recursive, ledByFailure });
+    checked.push({ id, check, calls, sourceFile, source, recursive, byEvent, ledByFailure });
   }
   return checked;
 }

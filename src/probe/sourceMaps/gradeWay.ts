@@ -175,8 +175,9 @@ function sourceMaps(
 
 /** The reported places as they are. */
 function unmapped(checked: readonly CheckedPlace[]): ReportedPlace[] {
-  return checked.map(({ id, ledByFailure, check }) => ({
+  return checked.map(({ id, byEvent, ledByFailure, check }) => ({
     id,
+    byEvent,
     ledByFailure,
     operation: check.operation,
     at: check.reported,

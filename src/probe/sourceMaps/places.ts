@@ -7,6 +7,8 @@ export interface ReportedPlace {
   id: string;
   operation: string;
   at: SourcePosition | null;
+  /** Node asks for it: what is called there is another. */
+  byEvent: boolean;
   /** Only a failure leads there, so that not every run meets it. */
   ledByFailure: boolean;
 }
@@ -21,7 +23,8 @@ export function reportedPlaces(
   isSource: (file: string) => boolean,
 ): ReportedPlace[] {
   return operations.map(({ id, name, stack, reached }) => {
-    const place = { id, operation: name, ledByFailure: reached.by === 'failure' };
+    const { by } = reached;
+    const place = { id, operation: name, byEvent: by === 'event', ledByFailure: by === 'failure' };
     const frame = parseStack(stack, file).find(
       (one) => one.file !== null && (one.file === file || isSource(one.file)),
     );

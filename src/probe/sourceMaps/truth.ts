@@ -5,22 +5,23 @@ import type { PlaceVerdict } from './sourceMaps';
 /**
  * Which calls of the source a reported place of the running code is: that of the same name, counted
  * from the top. Compilers keep names of methods and the order of calls, so that no map is needed to
- * tell; where the counts differ, it is one of those with that name. `method` is looked for where the
- * source has no call of the name that the compiler wrote, as it may for what is imported (`new ws.default(…)`); then
- * those with `new` are counted. Empty where nothing is called at the place, or it is not known.
+ * tell; where the counts differ, it is one of those with that name. Where the source has no call of the name that
+ * the compiler wrote, as it may for what is imported, what its `call` is of is looked for, then `method`, which is
+ * null where something else is called there (`new ws.default(…)`); then those with `new` are counted. Empty where nothing is called at the place, or it is not known.
  */
 export function trueCalls(
   reported: TextPosition,
-  method: string,
+  method: string | null,
   ran: readonly SourceCall[],
   written: readonly SourceCall[],
 ): SourceCall[] {
   const here = ran.find(({ reportedAt }) => reportedAt.some((place) => isSame(place, reported)));
   if (!here) return [];
-  const known = [here.name, method].find((name) => written.some((call) => call.name === name));
+  const names = [here.name, here.of, method];
+  const known = names.find((name) => written.some((call) => call.name === name)) ?? undefined;
   if (known === undefined && !here.isNew) return [];
   const isMeant = (call: SourceCall) =>
-    known === undefined ? call.isNew === true : call.name === known;
+    known === undefined ? call.isNew === true : call.name === known || call.of === known;
   const candidates = written.filter(isMeant);
   const alike = ran.filter(isMeant);
   const nth = alike.indexOf(here);

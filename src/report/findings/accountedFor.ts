@@ -5,7 +5,7 @@ import type { Node } from '@babel/types';
 import { isRead, type Code } from '../../analysis/code';
 import { isDropped, isInHandler, standsAlone, TIMERS } from '../../analysis/dropped';
 import { handlerOf } from '../../analysis/handling';
-import { CHAINING, TELLS_NO_ERROR } from '../../analysis/methods';
+import { CHAINING, LISTENING, TELLS_NO_ERROR } from '../../analysis/methods';
 import { isLookedAtOnceSettled } from '../../analysis/settled';
 import type { CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
@@ -22,6 +22,7 @@ export function isItsOwnDoing(call: CallVisit, code: Code, scored: Range | null)
     isLeftAndLogged(call, code) ||
     actsInstead(call, code) ||
     isToldByTimer(call) ||
+    isToldByListener(call, code) ||
     isInHandler(call, scored) ||
     isLeftUnheard(call) ||
     isHandedOn(call) ||
@@ -41,6 +42,23 @@ function isToldByTimer(call: CallVisit): boolean {
     return holder ? TIMERS.has(calledName(holder) ?? '') : false;
   }
   return false;
+}
+
+/** `watcher.on('error', (e) => log(e))`: of what goes on once its maker has returned, who reads the log is told. */
+function isToldByListener(call: CallVisit, code: Code): boolean {
+  const holder = outermost(call).parent?.node;
+  const name = holder?.type === 'VariableDeclarator' ? holder.id : null;
+  if (!name || call.within?.node.async || call.within?.parent?.node.type === 'NewExpression')
+    return false;
+  return (code.scopes.bindingOf(code.at(name))?.read ?? []).some((read) => {
+    const listens = outermost(read).parent?.parent?.node;
+    if (!listens || !LISTENING.has(calledName(listens) ?? '') || receiver(listens) !== read.node)
+      return false;
+    const [event, listener] = isCall(listens) ? listens.arguments : [];
+    if (event?.type !== 'StringLiteral' || event.value !== 'error' || !listener) return false;
+    const error = isFunction(listener) ? listener.params[0] : null;
+    return error?.type === 'Identifier' && isRead(error, code);
+  });
 }
 
 /** It gives back what was used, once that is done: what came of that is told, whatever comes of this. */

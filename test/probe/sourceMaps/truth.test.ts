@@ -44,6 +44,21 @@ describe('the calls of a text', () => {
   });
 });
 
+describe('a call that a compiler writes by `call`', () => {
+  const source = 'a.file(x);\nawait pipeline(y);\n';
+  const ran = 'a.file(x);\nawait s.pipeline.call(void 0, y);\n';
+  const here = { line: 2, column: placeOf(ran, 'call(').column };
+
+  it('is that of what its `call` is of, whatever operation is begun there', () => {
+    const [found, ...more] = trueCalls(here, 'file', calls(ran), calls(source));
+    assert.deepEqual([found?.at, more], [{ line: 2, column: 7 }, []]);
+  });
+
+  it('is not known where nothing of the source has that name', () => {
+    assert.deepEqual(trueCalls(here, null, calls(ran), calls('a.file(x);\n')), []);
+  });
+});
+
 describe('the parenthesis of a call', () => {
   const texts: [what: string, text: string, places: number][] = [
     ['behind comments', 'f /* a ( */ // b (\n(x);', 2],
