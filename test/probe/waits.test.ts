@@ -179,6 +179,26 @@ describe('what waits in a function', () => {
     assert.deepEqual(waits(text), ['2: await']);
   });
 
+  it('stands in no method of the file where a member of the object is of others', () => {
+    const members = [
+      'private known = new Map<string, string>();',
+      'private known: Map<string, string>;',
+      'constructor(private known: Redis) {}',
+      'private known: Redis | null = null; constructor(redis) { this.known = redis.duplicate(); }',
+    ];
+    for (const member of members) {
+      const text = `import { Redis } from 'ioredis';
+class Own {
+  async own(id) { await this.known.get(id); }
+  ${member}
+}
+class Other { async get(id) { await a(id); } }`;
+      const document = documentOf(text, '/a.ts');
+      const fn = functionsOf(document).functions.find(({ name }) => name.endsWith('own'));
+      assert.equal((fn && analysisOf(document, fn))?.waits().length, 1, member);
+    }
+  });
+
   it('stands in no method of another class that has the name of one of its own', () => {
     const text = `class Feed { start() { db.open(1).then(() => this.load()); } async load() { await a(); } }
       class Other { async load() { await b(); } }`;

@@ -11,6 +11,7 @@ import type { Visit } from '../../document/walk';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
 import { classBody, classOfThis } from '../values/members';
+import { isOfOthers } from './membersOfOthers';
 
 /**
  * A function with all of its file that it can run: the ranges of those functions whose names it
@@ -90,6 +91,10 @@ function usesIn(file: File): Use[] {
   const imported = importedNames(file);
   const rootOf = rootsOfMembers();
   const code = codeOf(file);
+  const others = {
+    isName: (each: string) => imported.has(each) || COLLECTIONS.test(each),
+    isGiven: (each: Visit) => isGiven(code, each),
+  };
   for (const visit of code.visits.values()) {
     const isNone = isKey(visit) || isOfType(visit) || isSet(visit);
     const name = isNone ? null : usedName(visit.node);
@@ -98,6 +103,8 @@ function usesIn(file: File): Use[] {
     if (isGiven(code, root)) continue;
     if (isPropertyOf(visit) && (isOfLanguage(code, root) || isOfAnother(code, root, imported)))
       continue;
+    const holder = isPropertyOf(visit) ? visit.parent!.node : null;
+    if (holder && isMember(holder) && isOfOthers(holder.object, code, others)) continue;
     const inside = classWith(name, visit);
     uses.push({ name, as: roleOf(visit), start: visit.node.start ?? 0, inside });
   }

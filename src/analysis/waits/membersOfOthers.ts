@@ -1,0 +1,85 @@
+import type { ClassMethod, Node } from '@babel/types';
+
+import { isCallOrNew, isMember } from '../../document/calls';
+import { isIdentifier } from '../../document/exported';
+import type { Visit } from '../../document/walk';
+import type { Code } from '../code';
+import { classBody, classOfThis, constructorOf } from '../values/members';
+
+/** Whose methods stand in no function of a file. */
+export interface Others {
+  /** Of a name that is imported, or of the language. */
+  isName(name: string): boolean;
+  /** Of a parameter. */
+  isGiven(name: Visit): boolean;
+}
+
+/** Whether `this.redis` of `this.redis.get(key)` is something of others: by its type, or by all that it is set to. */
+export function isOfOthers(owner: Node, code: Code, others: Others): boolean {
+  if (!isMember(owner) || owner.object.type !== 'ThisExpression' || owner.computed) return false;
+  const name = nameOf(owner.property);
+  const visit = classOfThis(code.at(owner));
+  if (name === null || !visit) return false;
+  const found = [...declared(visit, name), ...given(visit, name)];
+  if (found.some(({ type }) => type !== null && others.isName(type))) return true;
+  const sets = (code.setOnThis.get(name) ?? []).filter(
+    (set) => classOfThis(set)?.node === visit.node,
+  );
+  const right = sets.flatMap(({ node }) => ('right' in node ? node.right : []));
+  const values = [...found.flatMap(({ value }) => value ?? []), ...right].filter(isSomething);
+  return values.length > 0 && values.every((value) => isMadeByOthers(value, code, others));
+}
+
+interface Declared {
+  /** The name of its type, where that is one. */
+  type: string | null;
+  /** What it is set to at once, or the parameter that it is. */
+  value: Node | null;
+}
+
+function declared(visit: Visit, name: string): Declared[] {
+  return classBody(visit).flatMap((member): Declared[] => {
+    if (member.type !== 'ClassProperty' && member.type !== 'ClassPrivateProperty') return [];
+    if (nameOf(member.key) !== name) return [];
+    return [{ type: typeNameOf(member), value: member.value ?? null }];
+  });
+}
+
+/** `constructor(private redis: Redis)` */
+function given(visit: Visit, name: string): Declared[] {
+  const params = (constructorOf(visit)?.params ?? []) as ClassMethod['params'];
+  return params.flatMap((each): Declared[] => {
+    if (each.type !== 'TSParameterProperty') return [];
+    const inner = each.parameter.type === 'Identifier' ? each.parameter : each.parameter.left;
+    if (inner.type !== 'Identifier' || inner.name !== name) return [];
+    return [{ type: typeNameOf(inner), value: inner }];
+  });
+}
+
+function typeNameOf(node: Node): string | null {
+  const annotation = 'typeAnnotation' in node ? node.typeAnnotation : null;
+  if (annotation?.type !== 'TSTypeAnnotation') return null;
+  const { typeAnnotation: type } = annotation;
+  if (type.type === 'TSArrayType') return 'Array';
+  return type.type === 'TSTypeReference' && type.typeName.type === 'Identifier'
+    ? type.typeName.name
+    : null;
+}
+
+/** `null` at first tells nothing, nor does `undefined`. */
+function isSomething(node: Node): boolean {
+  return node.type !== 'NullLiteral' && !isIdentifier(node, 'undefined');
+}
+
+function isMadeByOthers(value: Node, code: Code, others: Others): boolean {
+  if (/^(?:Array|Template|String)/.test(value.type)) return true;
+  let from: Node = isCallOrNew(value) ? value.callee : value;
+  while (isMember(from) || isCallOrNew(from)) from = isMember(from) ? from.object : from.callee;
+  if (from.type !== 'Identifier') return false;
+  return others.isName(from.name) || others.isGiven(code.at(from));
+}
+
+function nameOf(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'PrivateName' ? `#${node.id.name}` : null;
+}
