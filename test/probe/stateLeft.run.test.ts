@@ -304,15 +304,15 @@ describe('what a failure leaves behind', () => {
     ],
     [
       'Outbox.once',
-      'state-left-behind: If `this.mailer.deliver(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ailer.deliver failed, by what it left in `this.sending` | this.sending = this.mailer.deliver(mail).then((answer) => {',
+      'state-left-behind: If `this.mailer.deliver(…)` fails, the next call and those after it will fail with its error, though nothing of it does, by what it left in `this.sending` | this.sending = this.mailer.deliver(mail).then((answer) => {',
     ],
     [
       'keepsRejection',
-      'state-left-behind: If `store.find(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ch-store.find failed, by what it left in `answers` | answers.set(id, asked);',
+      'state-left-behind: If `store.find(…)` fails, the next call and those after it will fail with its error, though nothing of it does, by what it left in `answers` | answers.set(id, asked);',
     ],
     [
       'keepsError',
-      'state-left-behind: If `store.read(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ch-store.read failed, by what it left in `settings` | settings = { error, value };',
+      'state-left-behind: If `store.read(…)` fails, the next call and those after it will fail with its error, though nothing of it does, by what it left in `settings` | settings = { error, value };',
     ],
     [
       'Feed.refresh',
@@ -320,7 +320,7 @@ describe('what a failure leaves behind', () => {
     ],
     [
       'Session.query',
-      'state-left-behind: If `this.api.connect(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …s.api.connect failed, by what it left in `this.opening` | this.opening ??= this.api.connect();',
+      'state-left-behind: If `this.api.connect(…)` fails, the next call and those after it will fail with its error, though nothing of it does, by what it left in `this.opening` | this.opening ??= this.api.connect();',
     ],
   ];
   it('is a count that is not counted back, also where nothing asks for it', async () => {

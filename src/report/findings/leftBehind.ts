@@ -5,7 +5,7 @@ import { isRelease } from '../../probe/releases';
 import { type Changed, changedAt, changedBefore } from '../../analysis/changedBefore';
 import { nameGiven } from '../../analysis/nameGiven';
 import { isInHandler } from '../../analysis/dropped';
-import { linesInWords } from '../siteWords';
+import { linesInWords, quotesFailure } from '../siteWords';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
 import { whereScored } from './ownCall';
@@ -175,7 +175,8 @@ function allStates(
     const isByEvent = names.length === 0 && call && isInHandler(call);
     if (isByEvent || isOfInvented(names, invented)) continue;
     const { does, what, usual, stays, failures } = next;
-    const alike = names.length > 0 && does === 'less' ? '' : `${what} ${usual}`;
+    const isOwn = does === 'less' || quotesFailure(what);
+    const alike = names.length > 0 && isOwn ? '' : `${what} ${usual}`;
     const key = JSON.stringify([names, does, alike, stays, failures]);
     const known = found.get(key) ?? { failing: [], next, names, changes };
     known.failing.push(site);
@@ -248,7 +249,9 @@ function nextWords({ does, what, usual, stays }: NextCall): string {
   const short = shortenMiddle(what, MOST_RESULT_LENGTH);
   switch (does) {
     case 'fails':
-      return `${all} will fail, though nothing of it does: ${short}`;
+      return quotesFailure(what)
+        ? `${all} will fail with its error, though nothing of it does`
+        : `${all} will fail, though nothing of it does: ${short}`;
     case 'neverEnds':
       return `${all} will never end`;
     case 'less':
