@@ -2,13 +2,18 @@
 
 var primitives = require('../primitives');
 
-/** Puts `valueOf(name)` into the global scope for each name; returns a function that undoes it. */
+/**
+ * Puts `valueOf(name)` into the global scope for each name; returns a function that undoes it. `readOf(name)`: what
+ * gives its value each time that it is read, or null where it is always the same.
+ */
 module.exports = installGlobals;
-function installGlobals(names, valueOf) {
+function installGlobals(names, valueOf, readOf) {
   var before = {};
   names.forEach(function (name) {
     before[name] = primitives.getOwnPropertyDescriptor(primitives.global, name);
-    put(name, valueOf(name));
+    var read = readOf(name);
+    if (read) putRead(name, read);
+    else put(name, valueOf(name));
   });
   return function restore() {
     primitives.keys(before).forEach(function (name) {
@@ -16,6 +21,14 @@ function installGlobals(names, valueOf) {
       else delete primitives.global[name];
     });
   };
+}
+
+function putRead(name, read) {
+  primitives.defineProperty(primitives.global, name, {
+    get: read,
+    configurable: true,
+    enumerable: true,
+  });
 }
 
 /** Puts another value there, where there is one of ours. */

@@ -11,6 +11,7 @@ var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
+var operations = require('./operations');
 var signals = require('./signals');
 var tellOfExports = require('./exported');
 var values = require('./values');
@@ -72,9 +73,7 @@ module.exports = function createInventor(io, plan) {
     },
     exported: tellOfExports.bind(null, world, plan.facts),
     install: function () {
-      return installGlobals(plan.globals, function (name) {
-        return values.kept(world, nodeOf(name));
-      });
+      return installPlanned(world, nodeOf, plan.globals);
     },
     knows: ledger.isInvented.bind(null, world.ledger),
     loads: loads.bind(null, world),
@@ -85,6 +84,17 @@ module.exports = function createInventor(io, plan) {
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
+
+function installPlanned(world, nodeOf, names) {
+  var readOf = operations.readsOf.bind(null, world, nodeOf);
+  return installGlobals(
+    names,
+    function (name) {
+      return values.kept(world, nodeOf(name));
+    },
+    readOf
+  );
+}
 
 function wearsOut(world, node) {
   if (signals.isShared(world, node)) return false;

@@ -65,7 +65,21 @@ function ofCalls(world, node) {
  */
 exports.turnsOf = turnsOf;
 function turnsOf(world, node) {
-  var most = node.call ? mostTurns(node.call) : 0;
+  return countedTurns(world, node.call ? mostTurns(node.call) : 0);
+}
+
+/** Of a global that is another each time that it is read; null: it is not. */
+exports.readsOf = function readsOf(world, nodeOf, name) {
+  var node = nodeOf(name);
+  var turns = node.fact.turns;
+  if (!turns || node.step !== 'root') return null;
+  var nextTurn = countedTurns(world, turns.length);
+  return function () {
+    return turns[primitives.min(nextTurn(), turns.length - 1)];
+  };
+};
+
+function countedTurns(world, most) {
   var asked = 0;
   var round = -1;
   if (most === 0) return noTurn;

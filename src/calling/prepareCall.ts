@@ -18,6 +18,7 @@ import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { declaredTypes } from './declaredTypes';
+import { endingLoops, endlessLoops, withTurns, type EndlessLoop } from './endlessLoops';
 import { inventionsFor } from './inventions';
 import type { TypeOfPath } from './inventions/typesOfPaths';
 import { notParsed } from './notParsed';
@@ -70,7 +71,9 @@ export async function prepareCall(
   const givenTo = givenToIn(document, fn, project);
   const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
-  const run = answersKept ? answeringKept(reached.document) : reached.document;
+  const loops = io === 'real' ? [] : endlessLoops(reached.document, fn);
+  const whole = answersKept ? answeringKept(reached.document) : reached.document;
+  const run = endingLoops(whole, loops);
   const prepared = await prepareModules(run, {
     ...{ io, readMap, beside, project, node, editorTypeScript, invented },
   });
@@ -91,13 +94,21 @@ export async function prepareCall(
     ...(givenTo ? { unheardBy: givenTo } : {}),
     ...(names.length > 0 ? { standIns: names } : {}),
     ...(answersKept ? { answersKept } : {}),
+    ...(loops.length > 0 ? { loops } : {}),
     own: {
-      call: publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
+      call: withLoops(
+        publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
+        loops,
+      ),
       modules,
       io,
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
   };
+}
+
+function withLoops(call: OwnCall, loops: readonly EndlessLoop[]): OwnCall {
+  return loops.length === 0 ? call : { ...call, inventions: withTurns(call.inventions, loops) };
 }
 
 /** What the whole document gives it to that waits for none of its promises; see unheardBy. */

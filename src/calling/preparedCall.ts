@@ -5,6 +5,7 @@ import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import type { OwnProgram } from '../harness/ownProgram';
 import type { UndeclaredName } from './undeclared';
+import type { EndlessLoop } from './endlessLoops';
 import type { UnheardBy } from './unheardBy';
 
 /** What differs from the call that its code suggests: names of parameters. */
@@ -46,6 +47,8 @@ export interface PreparedCall {
   standIns?: readonly string[];
   /** Its document runs with answers to promises that others are to settle; see keptAnswers.ts. */
   answersKept?: true;
+  /** Loops that nothing in them ends, and that end after some turns; see endlessLoops.ts. Left out: none. */
+  loops?: readonly EndlessLoop[];
   own: OwnProgram;
   /** What it is given to in its file, and waits for no promise of it. Left out: nothing is known to. */
   unheardBy?: UnheardBy;

@@ -17,6 +17,7 @@ import type {
   ReportedForm,
   ReportedOtherWay,
 } from './report';
+import { linesInWords } from './lineWords';
 import type { Units } from './units';
 
 /** How calls end, behind the word `ends`. */
@@ -47,6 +48,14 @@ export function completionWords({ completesBy, failed, threw }: ReportedCall): s
   const error =
     threw === undefined ? '' : `; each way through its code ends with a throw, here of ${threw}`;
   return `${COMPLETION_WORDS[kind]}, ${RECOGNISED[recognisedBy]}${error}`;
+}
+
+/** `nothing in the loop of line 4 ends it: a call is two turns of it`, or null. */
+export function loopWords({ loops = [] }: ReportedCall): string | null {
+  if (loops.length === 0) return null;
+  const lines = linesInWords(loops.map(({ line }) => line));
+  const [which, it] = loops.length === 1 ? ['loop', 'it'] : ['loops', 'them'];
+  return `nothing in the ${which} of ${lines} ends ${it}: a call is two turns of ${it}`;
 }
 
 /**

@@ -90,6 +90,8 @@ export interface ReportedCall {
   failed?: 'met' | 'untold';
   /** It is the second try: the call that its code suggests had failed. Left out: it is that one. */
   otherwise?: ReportedOtherWay;
+  /** Loops that nothing in them ends: a call is so many turns of them. Left out: it has none. */
+  loops?: { line: number; turns: number }[];
   /** The form of its file that ran. Left out by earlier versions. */
   form?: ReportedForm;
   /** Its case of the sidecar file; null: none. */

@@ -14,7 +14,7 @@ import { statementsRan } from './statementsRan';
  * @param parts those that did not run while nothing failed, and those that never did; null where that is not known
  */
 export function reportedCall(
-  { line, own, document, range, runnable, otherwise }: PreparedCall,
+  { line, own, document, range, runnable, otherwise, loops }: PreparedCall,
   found: OwnMet | null,
   { notRun, neverRan }: Readonly<Record<'notRun' | 'neverRan', NotRun[] | null>>,
   failed?: ReportedCall['failed'],
@@ -32,6 +32,7 @@ export function reportedCall(
     ...(found?.timersAreAll ? { timersAreAll: true as const } : {}),
     ...(failed ? { failed } : {}),
     ...(otherwise ? { otherwise } : {}),
+    ...(loops ? { loops: loops.map(({ line, turns }) => ({ line, turns })) } : {}),
     form: formOf(runnable),
     case: own.call.case?.name ?? null,
     args: own.call.args.map((argument, i) => ({

@@ -5,6 +5,7 @@ import { differenceWords } from './callWords';
 import { isDelivered, probeWords } from './consequenceWords';
 import { NAMED } from './labels';
 import { shortenMiddle, type Units } from './units';
+import { linesInWords } from './lineWords';
 
 /** `when self.byUuidOrPath.get answers a file`; null where the plain call leads there. */
 export function reachedWords({ reached }: Site): string | null {
@@ -177,13 +178,6 @@ export function siteLinesWords(lines: readonly (number | null)[], units: Units):
   const known = [...new Set(lines)].flatMap((line) => line ?? []);
   if (known.length === 0) return units.counted(lines.length, 'unknown line');
   return known.length > MOST_LINES ? units.counted(known.length, 'line') : linesInWords(known);
-}
-
-/** `lines 12, 14 and 20`, `line 12` */
-export function linesInWords(lines: readonly number[]): string {
-  const inOrder = [...lines].sort((a, b) => a - b).map(String);
-  const last = inOrder.pop() ?? '';
-  return inOrder.length === 0 ? `line ${last}` : `lines ${inOrder.join(', ')} and ${last}`;
 }
 
 /** What a stack that brings the lost frames back comes from, or null where the probe has none. */

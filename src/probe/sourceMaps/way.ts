@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 
 import type { ProbeResult } from '../../../bench-runner/protocol';
+import { endingLoops } from '../../calling/endlessLoops';
 import { answeringKept } from '../../calling/keptAnswers';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { SubjectDocument } from '../../document/document';
@@ -125,7 +126,8 @@ export async function compiledWay(
     return notGone(setUp, `${nameOfWay(runtime)} takes no types out`);
   }
   const { document, reach } = plan.call ?? { document: plan.document, reach: '' };
-  const run = plan.call?.answersKept ? answeringKept(document) : document;
+  const whole = plan.call?.answersKept ? answeringKept(document) : document;
+  const run = endingLoops(whole, plan.call?.loops ?? []);
   const compiled = await compile(run, setUp, plan, signal);
   if (compiled.state === 'failed') return notGone(setUp, compiled.message, compiled.code);
   try {

@@ -48,6 +48,8 @@ export interface HowCalled {
   unheardBy?: UnheardBy;
   /** Variables, and members of its object, that are invented, as only others set them up. */
   standIns?: readonly string[];
+  /** Loops that nothing in them ends. */
+  loops?: readonly { whole: Range }[];
 }
 
 /** What a document is shown to get wrong: the worst first, then in the order of the lines. */
@@ -57,11 +59,19 @@ export function findingsOf(
   runtime: RuntimeInfo,
   called: HowCalled | null = null,
 ): Finding[] {
-  const { undeclared = [], own, unheardBy, range = null, standIns: invented = [] } = called ?? {};
+  const {
+    undeclared = [],
+    own,
+    unheardBy,
+    range = null,
+    standIns: invented = [],
+    loops,
+  } = called ?? {};
   const standIns = Object.entries(own?.modules.invented ?? {}).flatMap(([module, why]) =>
     why === 'setUpElsewhere' ? [module] : [],
   );
-  const where = { document, range, runtime: runtimeName(runtime), standIns, invented, unheardBy };
+  const name = runtimeName(runtime);
+  const where = { document, range, loops, runtime: name, standIns, invented, unheardBy };
   const probed = ofProbes(debuggability, where);
   const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
   return distinct([...notDeclared(undeclared), ...found]).sort(

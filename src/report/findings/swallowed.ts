@@ -23,6 +23,8 @@ import type { Finding } from './finding';
 export interface Scored {
   document: SubjectDocument;
   range: Range | null;
+  /** Loops that go on whatever fails in them: see endlessLoops. */
+  loops?: readonly { whole: Range }[];
 }
 
 /**
@@ -30,10 +32,15 @@ export interface Scored {
  *
  * @param sites of the same call
  */
-export function hidden(site: Site, sites: readonly Site[], { document, range }: Scored): Finding[] {
+export function hidden(
+  site: Site,
+  sites: readonly Site[],
+  { document, range, loops = [] }: Scored,
+): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   if (isReplaced(site, sites)) return [];
   const call = callAt(document, site.at);
+  if (call && loops.some(({ whole }) => goesOn(call, whole))) return [];
   const { file } = syntaxOf(document);
   if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
   if (call && saysItWorked(call, document)) return told(site, document, AS_IF_IT_HAD_WORKED);
@@ -81,6 +88,13 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
 }
 
 const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
+
+/** What a worker catches in its loop is told to nobody who waits: it sees to it, and goes on. */
+function goesOn(call: CallVisit, loop: Range): boolean {
+  const body = handlerOf(call)?.body;
+  const isEmpty = body?.type === 'BlockStatement' && body.body.length === 0;
+  return body !== undefined && !isEmpty && isInside(call.node, loop) && isInside(body, loop);
+}
 
 /** `catch { res.json({ ok: true }); }`, whatever the answer is otherwise. */
 function saysItWorked(call: CallVisit, document: SubjectDocument): boolean {

@@ -1,0 +1,238 @@
+import type { Node } from '@babel/types';
+
+import { codeOf, type Code } from '../analysis/code';
+import { LISTENING } from '../analysis/methods';
+import { reachedFrom } from '../analysis/waits/reached';
+import { visitsWithin } from '../analysis/visitsWithin';
+import type { InventionPlan } from '../../bench-runner/protocol';
+import { calledName, isMember } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { lineAt, startsOfLines } from '../document/lines';
+import { endOf, rangeOf, startOf, type Range } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import type { Visit } from '../document/walk';
+
+/**
+ * A loop that waits and that nothing in it ends, such as that of a worker: it goes on until somebody sets a flag, or
+ * the process is over. Its test is taken for one that ends it after some turns, under a name that is as long, so that all
+ * keeps its place.
+ */
+export interface EndlessLoop {
+  /** 1-based. */
+  line: number;
+  /** All of it. */
+  whole: Range;
+  /** Of its test. */
+  start: number;
+  end: number;
+  text: string;
+  /** The global that it tests in its stead. */
+  name: string;
+  /** How often that is true. */
+  turns: number;
+}
+
+/** So often its body runs: what one turn leaves is seen in the next. */
+const TURNS = 2;
+
+/** Those of all functions that a function may run. */
+export function endlessLoops(document: SubjectDocument, fn: Range): EndlessLoop[] {
+  const { file } = syntaxOf(document);
+  if (!file || !/\b(?:while|for)\b/.test(document.text)) return [];
+  const code = codeOf(file);
+  const isReached = reachedFrom(document, fn);
+  const starts = startsOfLines(document.text);
+  const taken = new Set<string>();
+  return [...code.visits.values()].flatMap((visit): EndlessLoop[] => {
+    const loop = isReached(startOf(visit.node)) ? loopOf(visit, document.text) : null;
+    if (!loop || !waits(loop.body, visit, code) || mayEnd(loop.body, visit, code)) return [];
+    if (loop.test && !isSteady(loop.test, visit, code, isReached)) return [];
+    const name = nameOf(loop.place.end - loop.place.start - loop.margin, document.text, taken);
+    if (name === null) return [];
+    const text = loop.before + name + loop.after;
+    const turns = visit.node.type === 'DoWhileStatement' ? TURNS - 1 : TURNS;
+    const whole = rangeOf(visit.node);
+    const line = lineAt(starts, whole.start);
+    return [{ ...loop.place, whole, text, name, turns, line }];
+  });
+}
+
+/** The text in which they end. */
+export function endingLoops(
+  document: SubjectDocument,
+  loops: readonly EndlessLoop[],
+): SubjectDocument {
+  if (loops.length === 0) return document;
+  const text = loops.reduce(
+    (changed, { start, end, text: test }) => changed.slice(0, start) + test + changed.slice(end),
+    document.text,
+  );
+  return { ...document, text };
+}
+
+/** The plan for that text. */
+export function withTurns(plan: InventionPlan, loops: readonly EndlessLoop[]): InventionPlan {
+  if (loops.length === 0) return plan;
+  const facts = loops.map(({ name, turns }) => [
+    name,
+    { turns: [...Array.from({ length: turns }, () => true), false] },
+  ]);
+  return {
+    ...plan,
+    globals: [...plan.globals, ...loops.map(({ name }) => name)],
+    facts: { ...plan.facts, ...(Object.fromEntries(facts) as InventionPlan['facts']) },
+  };
+}
+
+interface Loop {
+  body: Node;
+  /** Null: it has none. */
+  test: Node | null;
+  /** What is replaced, of which `margin` letters stay blank or as they are. */
+  place: Range;
+  margin: number;
+  before: string;
+  after: string;
+}
+
+function loopOf({ node }: Visit, text: string): Loop | null {
+  if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') {
+    const place = rangeOf(node.test);
+    if (/[\r\n]/.test(text.slice(place.start, place.end))) return null;
+    return { body: node.body, test: node.test, place, margin: 0, before: '', after: '' };
+  }
+  if (node.type !== 'ForStatement' || node.test) return null;
+  const from = node.init ? endOf(node.init) : startOf(node);
+  const head = text.slice(from, node.update ? startOf(node.update) : startOf(node.body));
+  // `for (; ; n++)` has room for a name, and `for (;;)` if a blank of it is given up
+  const roomy = /;([^\S\r\n]+)(?=;)/.exec(head);
+  if (roomy) {
+    const start = from + roomy.index + 1;
+    const place = { start, end: start + roomy[1]!.length };
+    return { body: node.body, test: null, place, margin: 0, before: '', after: '' };
+  }
+  const tight = /^for[^\S\r\n]\(;;\)/.exec(head);
+  if (!tight) return null;
+  const place = { start: from, end: from + tight[0].length };
+  return { body: node.body, test: null, place, margin: 7, before: 'for(;', after: ';)' };
+}
+
+/** It waits itself: what does not holds the event loop. */
+function waits(body: Node, loop: Visit, code: Code): boolean {
+  return visitsWithin(code, rangeOf(body)).some(
+    ({ node, within }) =>
+      within === loop.within &&
+      (/^(?:Await|Yield)Expression$/.test(node.type) ||
+        (node.type === 'ForOfStatement' && node.await)),
+  );
+}
+
+/** It breaks off, or returns: what it is answered may lead there. */
+function mayEnd(body: Node, loop: Visit, code: Code): boolean {
+  return visitsWithin(code, rangeOf(body)).some((visit) => {
+    if (visit.within !== loop.within) return false;
+    if (visit.node.type === 'ReturnStatement') return true;
+    return visit.node.type === 'BreakStatement' && (visit.node.label || isOf(visit, loop));
+  });
+}
+
+function isOf(visit: Visit, loop: Visit): boolean {
+  for (let at = visit.parent; at; at = at.parent) {
+    if (at.node === loop.node) return true;
+    if (/^(?:For|While|DoWhile|Switch)/.test(at.node.type)) return false;
+  }
+  return false;
+}
+
+/** Nothing that the function runs sets what the test asks: a literal, variables, or members of theirs. */
+function isSteady(
+  test: Node,
+  loop: Visit,
+  code: Code,
+  isReached: (offset: number) => boolean,
+): boolean {
+  const visits = visitsWithin(code, rangeOf(test));
+  return visits.every((visit) => {
+    const { node } = visit;
+    switch (node.type) {
+      case 'Identifier':
+        return visit.key === 'property' || !isSet(visit, loop, code, isReached);
+      case 'MemberExpression':
+      case 'OptionalMemberExpression':
+        return !node.computed && isFlag(node, code, isReached);
+      case 'UnaryExpression':
+        return node.operator === '!';
+      case 'NumericLiteral':
+        return node.value !== 0;
+      case 'BooleanLiteral':
+        return node.value;
+      default:
+        return /^(?:LogicalExpression|ThisExpression|ParenthesizedExpression|PrivateName)$/.test(
+          node.type,
+        );
+    }
+  });
+}
+
+/** A name that is declared in the function, or set by what it runs, but for listeners. */
+function isSet(
+  visit: Visit,
+  loop: Visit,
+  { scopes }: Code,
+  isReached: (offset: number) => boolean,
+): boolean {
+  const binding = scopes.bindingOf(visit);
+  if (!binding) return true;
+  const isOwn = binding.declared.some(({ within }) => within !== null && within === loop.within);
+  const isKept = !isOwn || binding.assigned.every(isByListener);
+  return (
+    !isKept || binding.assigned.some((each) => isReached(startOf(each.node)) && !isByListener(each))
+  );
+}
+
+/** `process.on('SIGTERM', () => { stopped = true; })` */
+function isByListener({ within }: Visit): boolean {
+  const holder = within?.key === 'arguments' ? within.parent?.node : null;
+  return Boolean(holder) && LISTENING.has(calledName(holder!) ?? '');
+}
+
+/** What says how much is left changes with each turn, and a signal is heeded. */
+const OF_TURNS =
+  /^(?:length|size|next|first|last|head|tail|done|value|cursor|more|empty|aborted|readable\w*|writable\w*|has[A-Z]\w*|is(?:Empty|Done|Finished)|eof|EOF)$/;
+
+function isFlag(
+  node: Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>,
+  code: Code,
+  isReached: (offset: number) => boolean,
+): boolean {
+  const name = nameOfMember(node.property);
+  if (name === null || OF_TURNS.test(name)) return false;
+  return ![...code.visits.values()].some((visit) => {
+    const { node: each, parent, key } = visit;
+    const isLeft = key === 'left' && parent?.node.type === 'AssignmentExpression';
+    if (!isMember(each) || (!isLeft && parent?.node.type !== 'UpdateExpression')) return false;
+    if (nameOfMember(each.property) !== name || isByListener(visit)) return false;
+    return isReached(startOf(each)) && !isOfConstructor(visit);
+  });
+}
+
+function isOfConstructor({ within }: Visit): boolean {
+  return within?.node.type === 'ClassMethod' && within.node.kind === 'constructor';
+}
+
+function nameOfMember(property: Node): string | null {
+  if (property.type === 'Identifier') return property.name;
+  return property.type === 'PrivateName' ? `#${property.id.name}` : null;
+}
+
+/** A name of that length that the text has not. */
+function nameOf(length: number, text: string, taken: Set<string>): string | null {
+  const firsts = length === 1 ? ['$', '_', 'µ', 'ª', 'º'] : [...'abcdefghijklmnopqrstuvwxyz'];
+  for (const first of firsts) {
+    const name = first + '$'.repeat(length - 1);
+    if (taken.has(name) || text.includes(length === 1 ? first : name)) continue;
+    taken.add(name);
+    return name;
+  }
+  return null;
+}
