@@ -22,7 +22,6 @@ const FILES = [
 /** What nothing that is made up can bring to an end, and why. */
 const REFUSED = {
   'own/difficult.js#neverEnds': 'neverCalledBack',
-  'own/difficult.js#endless': 'endless',
   'own/difficult.js#exits': 'exitedEarly',
 };
 
