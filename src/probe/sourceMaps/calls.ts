@@ -29,6 +29,9 @@ export interface SourceCall {
 /** No name of the language: calls of what a call returned, or of a property that is computed. */
 const NAMELESS = '()';
 
+/** A loop that asks for the next one by itself: no name either. */
+const FOR_AWAIT = 'for await';
+
 type CallNode = CallExpression | OptionalCallExpression | NewExpression;
 
 const known = new WeakMap<SubjectDocument, readonly SourceCall[]>();
@@ -51,6 +54,11 @@ function lookedFor(document: SubjectDocument): SourceCall[] {
     return { line, column: offset - lineStarts[line - 1]! + 1 };
   };
   walk(file, ({ node }) => {
+    const turn = turnOf(node);
+    if (turn !== null) {
+      const at = placeOf(turn);
+      found.push({ offset: turn, call: { name: FOR_AWAIT, at, reportedAt: [at] } });
+    }
     if (!isCall(node)) return;
     const named = lastName(node.callee);
     const offsets = [named.start, parenthesisOf(node, text)];
@@ -67,6 +75,15 @@ function lookedFor(document: SubjectDocument): SourceCall[] {
     found.push({ offset: named.start, call });
   });
   return found.sort((a, b) => a.offset - b.offset).map(({ call }) => call);
+}
+
+/** Where V8 says that the next one is asked for: the last word, or brace, before `of`. */
+function turnOf(node: Node): number | null {
+  if (node.type !== 'ForOfStatement' || !node.await) return null;
+  const { left } = node;
+  const into = left.type === 'VariableDeclaration' ? left.declarations[0]!.id : left;
+  if (/Pattern$/.test(into.type)) return (into.end ?? 1) - 1;
+  return lastName(into).start;
 }
 
 function isCall(node: Node): node is CallNode {

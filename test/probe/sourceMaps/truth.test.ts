@@ -44,6 +44,23 @@ describe('the calls of a text', () => {
   });
 });
 
+describe('a loop that waits for each', () => {
+  for (const [into, at] of [
+    ['const row', 'row'],
+    ['const { id }', '}'],
+    ['const [one, [two]]', '] of'],
+    ['this.row', 'row'],
+  ] as const) {
+    const code = `for await (${into} of db.rows()) use();`;
+    it(`is reported where it keeps them: ${into}`, () => {
+      const found = calls(`async function f() { ${code} }`).find(
+        ({ name }) => name === 'for await',
+      );
+      assert.deepEqual(found?.at, placeOf(`async function f() { ${code} }`, at));
+    });
+  }
+});
+
 describe('a call that a compiler writes by `call`', () => {
   const source = 'a.file(x);\nawait pipeline(y);\n';
   const ran = 'a.file(x);\nawait s.pipeline.call(void 0, y);\n';
