@@ -10,7 +10,9 @@ export function mapFound(way: Way, checked: readonly CheckedPlace[]): MapFound {
   const worst = sources.find(({ from }) => from === 'nowhere') ?? sources[0];
   const from = map === null && !way.written ? null : (worst?.from ?? null);
   const indexed = map !== null && 'sections' in map;
-  return { state, form, indexed, sources: from, sentence: mapProblem ?? SENTENCES[state] };
+  const isThere = state === 'unchecked' && from !== 'nowhere';
+  const sentence = mapProblem ?? (isThere ? NO_CALL : SENTENCES[state]);
+  return { state, form, indexed, sources: from, sentence };
 }
 
 function stateOf(way: Way, checked: readonly CheckedPlace[]): MapState {
@@ -30,6 +32,9 @@ function isStale(checked: readonly CheckedPlace[]): boolean {
       source?.changed || (check.mapped !== null && isBeyond(check.mapped, source)),
   );
 }
+
+const NO_CALL =
+  'No place that was reported is that of a call of the source: none could be checked.';
 
 const SENTENCES: Readonly<Record<MapState, string>> = {
   notNeeded: 'What ran is the source, so no map is needed.',
