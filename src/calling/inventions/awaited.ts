@@ -139,7 +139,8 @@ function isAsked(visit: Visit): boolean {
 
 /**
  * `const id = uuid(); sessions[id] = …; return id;`: what does as a key, an operand or a text is no
- * promise, nor is `user` where the code goes by `user.email`, nor what is there or not: `if (cached) return cached`.
+ * promise, nor is `user` where the code goes by `user.email`, nor what is there or not: `if (cached) return cached`, nor what
+ * another call is handed and waited for with: `await db.save(user)`.
  */
 function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   const { node } = visit;
@@ -160,10 +161,23 @@ function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
         return key === 'test';
       case 'LogicalExpression':
         return key === 'left';
+      case 'CallExpression':
+        return key === 'arguments' && isWaitedFor(parent) && !isOfPromises(parent.node);
       default:
         return false;
     }
   });
+}
+
+function isWaitedFor(call: Visit): boolean {
+  return outermost(call).parent?.node.type === 'AwaitExpression';
+}
+
+/** `Promise.all([…])`, `Promise.race([…])` */
+function isOfPromises({ callee }: Call): boolean {
+  return (
+    isMember(callee) && callee.object.type === 'Identifier' && callee.object.name === 'Promise'
+  );
 }
 
 /** What is awaited as it was given is a promise, unless it is used as something else. */

@@ -10,6 +10,7 @@ describe('how calls answer', () => {
     ['followed by then', 'a.get().then((x) => x);', 'a.get', { answers: 'promise' }],
     ['returned', 'return a.get();', 'a.get', { answers: 'promise' }],
     ['a body that is returned', 'return a.json();', 'a.json', { answers: 'promise' }],
+    ['returned, and kept by what is waited for', 'const x = a.create(1); await a.save(x); return x;', 'a.create', { answers: 'value' }],
     ['an end that is told to who made a promise', 'if (a) return reject(a);', 'reject', { answers: 'value' }],
     ['an answer that is built', 'return a.json({ b });', 'a.json', { answers: 'value' }],
     ['an answer that leads on', 'return a.redirect("/b");', 'a.redirect', { answers: 'value' }],
