@@ -306,6 +306,8 @@ export interface ValueFact {
   takes?: 'work' | 'queued' | 'handler' | 'listener' | 'wrapped';
   /** What it comes to is waited for, and is asked for more before it is: a query that is built. */
   built?: true;
+  /** What it answers may tell of a failure, as an `error` in it: `{ data: null, error }`. */
+  refuses?: true;
   /** Each call comes to one of its own, as a call changes it. */
   fresh?: true;
   /**

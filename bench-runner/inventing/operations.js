@@ -22,20 +22,31 @@ function named(world, name, node, answer) {
     unanswered: function () {
       timeOuts.unanswered(world, node);
     },
-    refused: node.call && kinds.kindOf(node.call) === 'response' ? refused : null,
+    refused: refusalOf(world, node.call),
   };
   if (misused.refused) world.io.refusing[name] = true;
   return world.operation(name, answer, true, null, misused);
+}
 
-  function refused() {
-    var limits = nodes.limitsOf(node.call);
+/** What gives an answer that tells of a failure, where one may; else null. `answers`, or null: the node of it. */
+function refusalOf(world, answers) {
+  if (!answers) return null;
+  if (answers.fact.refuses) return errorAnswered;
+  return kinds.kindOf(answers) === 'response' ? statusAnswered : null;
+
+  function statusAnswered() {
+    var limits = nodes.limitsOf(answers);
     limits.isRefused = true;
     try {
-      return values.made(world, node.call, null);
+      return values.made(world, answers, null);
     } finally {
       limits.isRefused = false;
     }
   }
+}
+
+function errorAnswered() {
+  return { data: null, count: null, error: new primitives.Error('refused') };
 }
 
 /** That of calls of `node`, the same one each time. */

@@ -14,17 +14,42 @@ const PARTS = /^(?:json|text|arrayBuffer|bytes|blob|formData|body|headers|url)$/
 const TOLD_IN_BODY = /^(?:ok|errors?|success|succeeded|code|status\w*|errno|failed|result_?code)$/i;
 
 /**
- * Whether all that is done with the answer of a `fetch` is to read its parts, or nothing at all: who is handed it, or
- * looks at anything that may tell of a failure, may know.
+ * What of the answer of a call nobody reads that may tell of a failure: the `status` of a `fetch`, or the `error` in
+ * what another client answers; null where somebody does. Who is handed the answer, or looks at anything that may tell
+ * of a failure, may know.
  */
-export function isStatusUnread(call: CallVisit, code: Code): boolean {
+export function unreadOf(call: CallVisit, code: Code): 'status' | 'error' | null {
+  if (call.node.callee.type === 'Identifier') return isStatusUnread(call, code) ? 'status' : null;
+  const awaited = awaitedAround(call);
+  return awaited && isPartRead(awaited, code, isNoError) ? 'error' : null;
+}
+
+/** Of the chain that a call is a link of: `await db.from('a').select().eq('b', c)` */
+export function awaitedAround(call: Visit): Visit | null {
+  const { key, parent } = outermost(call);
+  if (parent?.node.type === 'AwaitExpression') return parent;
+  const isLink = parent !== null && (key === 'object' || key === 'callee');
+  return isLink && (isMember(parent.node) || isCall(parent.node)) ? awaitedAround(parent) : null;
+}
+
+function isNoError(name: string): boolean {
+  return name !== 'error';
+}
+
+function isPartOfBody(name: string): boolean {
+  return PARTS.test(name);
+}
+
+function isStatusUnread(call: CallVisit, code: Code): boolean {
   if (isSentAnyway(call, code) || asksBody(call, code)) return false;
   const { key, parent } = outermost(call);
-  if (parent?.node.type === 'AwaitExpression') return isPartRead(parent, code);
+  if (parent?.node.type === 'AwaitExpression') return isPartRead(parent, code, isPartOfBody);
   if (key !== 'object' || !parent || !isNamed(parent.node, 'then')) return false;
   const { node } = outermost(parent).parent ?? {};
   const [reader] = node && isCall(node) ? node.arguments : [];
-  return reader !== undefined && isFunction(reader) && isPattern(reader.params[0], code);
+  return (
+    reader !== undefined && isFunction(reader) && isPattern(reader.params[0], code, isPartOfBody)
+  );
 }
 
 /** What the browser is told to send, whatever comes of it, has no status to be read. */
@@ -57,26 +82,28 @@ function names(node: Node): string[] {
   );
 }
 
-function isPartRead(visit: Visit, code: Code): boolean {
+type IsPart = (name: string) => boolean;
+
+function isPartRead(visit: Visit, code: Code, isMeant: IsPart): boolean {
   const { key, parent } = outermost(visit);
   switch (parent?.node.type) {
     case 'ExpressionStatement':
       return true;
     case 'MemberExpression':
-      return key === 'object' && isPart(parent.node);
+      return key === 'object' && isPart(parent.node, isMeant);
     case 'VariableDeclarator':
-      return key === 'init' && isPattern(parent.node.id, code);
+      return key === 'init' && isPattern(parent.node.id, code, isMeant);
     default:
       return false;
   }
 }
 
-function isPattern(pattern: Node | undefined, code: Code): boolean {
+function isPattern(pattern: Node | undefined, code: Code, isMeant: IsPart): boolean {
   if (!pattern) return true;
   if (pattern.type === 'ObjectPattern')
     return (
       pattern.properties.every(({ type }) => type === 'ObjectProperty') &&
-      names(pattern).every((name) => PARTS.test(name))
+      names(pattern).every(isMeant)
     );
   if (pattern.type !== 'Identifier') return false;
   const { read = [], assigned = [] } = code.scopes.bindingOf(code.at(pattern)) ?? {};
@@ -84,13 +111,13 @@ function isPattern(pattern: Node | undefined, code: Code): boolean {
     assigned.length === 0 &&
     read.every((each) => {
       const { key, parent } = outermost(each);
-      return key === 'object' && parent !== null && isPart(parent.node);
+      return key === 'object' && parent !== null && isPart(parent.node, isMeant);
     })
   );
 }
 
-function isPart(node: Node): boolean {
-  return names(node).some((name) => PARTS.test(name));
+function isPart(node: Node, isMeant: IsPart): boolean {
+  return names(node).some(isMeant);
 }
 
 function isNamed(node: Node, name: string): boolean {

@@ -22,6 +22,7 @@ import { withNumbered } from './inventions/numberedArguments';
 import { argumentsFor } from './inventions/parameters';
 import { inferKnown } from './inventions/inferKnown';
 import { inferTypesOfPaths, type TypeOfPath } from './inventions/typesOfPaths';
+import { inferRefusals } from './inventions/refusals';
 import { inferUses } from './inventions/uses';
 
 /** What a function is called with, and what of its world is made up. */
@@ -74,6 +75,7 @@ export function inventionsFor(
   inferBuilt(reading, typeFacts);
   inferKnown(own, typeFacts);
   inferDropped(own, typeFacts, whole === document ? own : readingOfAll(whole));
+  inferRefusals(own, typeFacts, whole === document ? own : readingOfAll(whole));
   inferLogged(own, typeFacts);
   const run = ofFile ? own : { ...own, relevant: withoutOtherMethods(own.relevant, code, scored) };
   inferGuards(run, typeFacts);

@@ -1,7 +1,8 @@
-/** What is no success is thrown, right behind the statement that waits for the answer. */
+/** What an answer tells of a failure is thrown, right behind the statement that waits for it. */
 
 import type { Node } from '@babel/types';
 
+import { awaitedAround } from '../analysis/statusUnread';
 import { endOf, rangeOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
@@ -13,6 +14,8 @@ export function askStatus(broken: Broken, source: ParsedSource): FixPlace | null
   const call = callOf(broken, source);
   const awaited = call && outermost(call).parent;
   if (!call || awaited?.node.type !== 'AwaitExpression') return null;
+  // what another client answers has a status of its own kind
+  if (call.node.callee.type !== 'Identifier') return null;
   const { parent: holder } = outermost(awaited);
   const named = holder && nameOf(holder, awaited.node, source);
   if (!named) return null;
@@ -22,6 +25,37 @@ export function askStatus(broken: Broken, source: ParsedSource): FixPlace | null
   const next = `${eolOf(text)}${indentOf(text, startOf(statement))}`;
   const asked = `${next}if (!${name}.ok) throw new Error(\`HTTP \${${name}.status}\`)${end}`;
   return { edits: [...edits, insertion(endOf(statement), asked)], ...rangeOf(call.node) };
+}
+
+/** `const { data } = await db.find();` and `await db.save();`: the error is taken out of the answer, and thrown. */
+export function askError(broken: Broken, source: ParsedSource): FixPlace | null {
+  const call = callOf(broken, source);
+  const awaited = call && awaitedAround(call);
+  const holder = awaited && outermost(awaited).parent;
+  if (!call || call.node.callee.type === 'Identifier' || !awaited || !holder) return null;
+  const name = source.freeName('error');
+  const taken = name === 'error' ? name : `error: ${name}`;
+  const into = takenInto(holder, startOf(awaited.node), taken);
+  if (!into) return null;
+  const { text } = source;
+  const next = `${eolOf(text)}${indentOf(text, startOf(into.statement))}`;
+  const thrown = `${next}if (${name}) throw ${name}${semicolon(source)}`;
+  return { edits: [into.edit, insertion(endOf(into.statement), thrown)], ...rangeOf(call.node) };
+}
+
+function takenInto(
+  { node, parent, key }: Visit,
+  start: number,
+  taken: string,
+): { statement: Node; edit: Edit } | null {
+  if (node.type === 'ExpressionStatement' && key === 'body' && isBlock(parent))
+    return { statement: node, edit: insertion(start, `const { ${taken} } = `) };
+  if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern') return null;
+  const statement = parent?.node;
+  if (statement?.type !== 'VariableDeclaration' || !isBlock(parent!.parent)) return null;
+  const last = node.id.properties.at(-1);
+  if (!last || last.type === 'RestElement' || statement.declarations.at(-1) !== node) return null;
+  return { statement, edit: insertion(endOf(last), `, ${taken}`) };
 }
 
 /** What the answer goes by behind its statement, which may have to be named first. */

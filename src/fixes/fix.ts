@@ -25,6 +25,7 @@ export type FindingFixKind =
   | 'rollBack'
   | 'passSignal'
   | 'askStatus'
+  | 'askError'
   | 'awaitTogether'
   | 'awaitNoMember'
   | 'mapTogether'

@@ -2,7 +2,7 @@ import type { SubjectDocument } from '../document/document';
 import { askBefore, keepAnswer } from './askOnce';
 import { awaitNoMember, awaitTogether } from './awaitTogether';
 import { applyFix } from './applyFix';
-import { askStatus } from './askStatus';
+import { askError, askStatus } from './askStatus';
 import { awaitIt, logIt, returnIt } from './awaiting';
 import { causeOf } from './causes';
 import type { Broken, FindingFixKind, Fix, FixPlace, ParsedSource } from './fix';
@@ -37,6 +37,7 @@ const FINDERS: Readonly<
   rollBack,
   passSignal,
   askStatus,
+  askError,
   awaitTogether,
   awaitNoMember,
   mapTogether,

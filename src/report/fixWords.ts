@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   releaseFirst: 'Before the error is looked at:',
   rollBack: 'Roll back where a call fails, and rethrow',
   askStatus: 'Throw where it answers no success:',
+  askError: 'Throw the error that it answers:',
   passSignal: 'Pass the abort signal on to',
   awaitTogether: 'Await them at once, by Promise.all',
   awaitNoMember: 'Leave the await out of',

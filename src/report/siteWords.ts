@@ -78,7 +78,7 @@ export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   neverCalled: 'never called back',
   calledTwice: 'called back twice',
   aborted: 'under way as the signal is aborted',
-  refused: 'answered with status 500',
+  refused: 'answered with a failure',
 };
 
 /** `the call never ends`, `done is called twice, 5 operations run again` */

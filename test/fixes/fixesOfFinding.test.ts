@@ -522,6 +522,26 @@ describe('an answer of no success', () => {
   }
 });
 
+describe('an answer that holds an error', () => {
+  const cases: [string, string, string | null][] = [
+    [
+      'async (db) => {\n  const { data } = await db.from(1).eq(2);\n  return data;\n}',
+      'db.from(1).eq(2)',
+      'async (db) => {\n  const { data, error } = await db.from(1).eq(2);\n  if (error) throw error;\n  return data;\n}',
+    ],
+    [
+      'async (db, error) => {\n  await db.save();\n}',
+      'db.save()',
+      'async (db, error) => {\n  const { error: error2 } = await db.save();\n  if (error2) throw error2;\n}',
+    ],
+    ['async (db) => { const { ...all } = await db.save(); }', 'db.save()', null],
+    ['async (db) => (await db.save()).data', 'db.save()', null],
+  ];
+  for (const [before, at, after] of cases) {
+    it(before, () => assert.equal(mended('askError', javascript(before), { at }), after));
+  }
+});
+
 describe('an abort signal', () => {
   const cases: [string, string, string | null][] = [
     [

@@ -47,4 +47,34 @@ describe('an answer that tells by its status alone that it is none', () => {
     const body = 'const { data } = await axios.get(url);\nreturn data;';
     assert.deepEqual(await unreadIn(body, "const axios = require('axios');\n"), []);
   });
+
+  const client = (body: string, reads = true) =>
+    unreadIn(
+      body,
+      `const { createClient } = require('client-of-nobody');
+const db = createClient();
+exports.other = async () => {
+  const { data, error } = await db.from('a').select();
+  ${reads ? 'if (error) throw error;' : 'api.log(error);'}
+  return data;
+};
+`,
+    );
+
+  it('is one that holds an error, of a client of which another place reads it', async () => {
+    assert.deepEqual(
+      await client("await db.from('a').update({ url }).eq('id', 1);\nreturn 1;"),
+      [9],
+    );
+    assert.deepEqual(
+      await client("const { data } = await db.from('a').single();\nreturn data;"),
+      [9],
+    );
+    const told =
+      "const { data, error } = await db.from('a').single();\nreturn error ? null : data;";
+    assert.deepEqual(await client(told), []);
+    assert.deepEqual(await client("return await db.from('a').select();"), []);
+    assert.deepEqual(await client("await api.update('a');\nreturn 1;"), []);
+    assert.deepEqual(await client("await db.from('a').insert({ url });\nreturn 1;", false), []);
+  });
 });

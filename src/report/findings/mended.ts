@@ -129,7 +129,7 @@ function isOn({ at }: Site, lines: readonly number[]): boolean {
 /** What is seen where no failure leads there. */
 const LEADS_THERE: Partial<Record<Rule, string>> = {
   'no-abort': 'is under way as its signal is aborted',
-  'status-unread': 'answers 500',
+  'status-unread': 'answers with a failure',
 };
 
 /** What rules are about what becomes of a failure. */

@@ -132,12 +132,12 @@ export const RULES = {
   },
   'status-unread': {
     severity: 'information',
-    title: 'an answer whose status nobody reads',
-    mark: 'takes any status for success',
-    why: 'The promise of `fetch` rejects where no answer comes, and not where the answer is 404 or 500: the call goes on with that.',
-    remedy: 'Throw where `ok` of the answer is false.',
+    title: 'an answer of failure that nobody reads',
+    mark: 'takes any answer for success',
+    why: 'The promise is fulfilled where the answer is 404 or 500, or holds an error: the call goes on with that.',
+    remedy: 'Throw where `ok` of the answer is false, or an `error` is in it.',
     ended: 'is told of',
-    fixes: ['askStatus'],
+    fixes: ['askStatus', 'askError'],
   },
   'called-again': {
     severity: 'information',

@@ -1,0 +1,64 @@
+import type { Node } from '@babel/types';
+
+import { pathsOf, type Reading } from '../../analysis/values/value';
+import type { Visit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
+import { TRUST, type TypeFacts } from './typeFacts';
+
+/** What an answer holds that tells of a failure, where the promise of it is fulfilled all the same. */
+const ERROR = 'error';
+
+/**
+ * `const { data, error } = await db.from('a').select(); if (error) …`: the client tells of a failure in its answer. So
+ * what else it is asked for may answer so, whether that is looked at or not.
+ *
+ * @param whole of all of its file, where the function stands alone in the document
+ */
+export function inferRefusals(reading: Reading, facts: TypeFacts, whole: Reading = reading): void {
+  const asking = [...whole.code.visits.values()].filter((visit) => asksError(visit, whole));
+  const telling = new Set(asking.flatMap((visit) => answersOf(visit, whole).map(rootOf)));
+  if (telling.size === 0) return;
+  for (const visit of reading.relevant) {
+    for (const path of answersOf(visit, reading)) {
+      if (telling.has(rootOf(path))) facts.add(path, { refuses: true }, TRUST.use);
+    }
+  }
+}
+
+function answersOf({ node }: Visit, { code, valuesOf }: Reading): string[] {
+  if (node.type !== 'AwaitExpression') return [];
+  return pathsOf(valuesOf(code.at(node.argument))).filter((path) => path.endsWith('()'));
+}
+
+/** `"@x/client".create()` of `"@x/client".create().from().select()`, `db` of `db.from()`. */
+function rootOf(path: string): string {
+  return ROOT.exec(path)![0];
+}
+
+const ROOT = /^(?:"(?:[^"\\]|\\.)*"(?:\.default)?(?:\.[\w$]+)?(?:\(\))?|this\.[\w$]+|[^.()[\]{}]+)/;
+
+/** It is taken out of the answer by its name, and tested. */
+function asksError(visit: Visit, { code }: Reading): boolean {
+  if (visit.node.type !== 'AwaitExpression') return false;
+  const { node } = outermost(visit).parent ?? {};
+  if (node?.type !== 'VariableDeclarator') return false;
+  const name = boundTo(node.id);
+  return name !== null && (code.scopes.bindingOf(code.at(name))?.read ?? []).some(isTested);
+
+  function isTested(read: Visit): boolean {
+    const at = outermost(read);
+    if (at.parent?.node.type === 'IfStatement') return at.key === 'test';
+    return /^(?:LogicalExpression|UnaryExpression|ConditionalExpression)$/.test(
+      at.parent?.node.type ?? '',
+    );
+  }
+}
+
+function boundTo(pattern: Node): Node | null {
+  if (pattern.type !== 'ObjectPattern') return null;
+  for (const each of pattern.properties) {
+    if (each.type !== 'ObjectProperty' || each.key.type !== 'Identifier') continue;
+    if (each.key.name === ERROR && each.value.type === 'Identifier') return each.value;
+  }
+  return null;
+}
