@@ -70,6 +70,9 @@ function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'break
   switch (statement.type) {
     case 'BlockStatement': {
       const last = statement.body.at(-1);
+      // `bail(new Error('forbidden')); return;`
+      const before = statement.body.at(-2);
+      if (last?.type === 'ReturnStatement' && before && endOf(before) === 'fails') return 'fails';
       return last ? endOf(last) : null;
     }
     case 'ThrowStatement':
