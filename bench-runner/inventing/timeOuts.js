@@ -18,6 +18,7 @@ var OF_NO_ANSWER = /idle|keep_?alive|lock|heartbeat|ping|retry|inactiv|^(?:set|c
 var CONNECTS = /connect|selection|acquire|handshake|pool|queue|login|open|checkout|reserve/i;
 var ENDS = /^(?:destroy|abort|terminate|close|end|kill|resetAndDestroy|destroySoon)$/;
 var MOST_LEVELS = 2;
+var MOST_OPTIONS = 100;
 
 /** Of a call of `node`: what it comes to may be asked under the time-outs that it was given. */
 exports.note = function note(world, node, args) {
@@ -57,14 +58,24 @@ function inOptions(world, value, levels) {
   if (Object(value) !== value || levels === 0) return null;
   var path = ledger.pathOf(world.ledger, value);
   if (path) return nodes.limitsOf(world.paths.at(path)).timeOut;
-  if (typeof value === 'function') return null;
-  return primitives.keys(value).reduce(function (found, key) {
-    if (found && !found.connects) return found;
-    var given = (dataOf(value, key) || {}).value;
-    if (!LIMITS.test(key)) return inOptions(world, given, levels - 1) || found;
-    if (OF_NO_ANSWER.test(key) || !isSet(given)) return found;
-    return { connects: CONNECTS.test(key), listeners: [] };
-  }, null);
+  if (!isPlain(value)) return null;
+  return primitives
+    .keys(value)
+    .slice(0, MOST_OPTIONS)
+    .reduce(function (found, key) {
+      if (found && !found.connects) return found;
+      var given = (dataOf(value, key) || {}).value;
+      if (!LIMITS.test(key)) return inOptions(world, given, levels - 1) || found;
+      if (OF_NO_ANSWER.test(key) || !isSet(given)) return found;
+      return { connects: CONNECTS.test(key), listeners: [] };
+    }, null);
+}
+
+/** Options are: bytes and lists have a key for each of theirs, and the traps of a Proxy may do anything. */
+function isPlain(value) {
+  if (primitives.isProxy && primitives.isProxy(value)) return false;
+  var natural = primitives.getPrototypeOf(value);
+  return natural === null || natural === primitives.objectPrototype;
 }
 
 function isSet(value) {

@@ -34,7 +34,7 @@ describe('what a search tries next', () => {
   });
 
   function first(tests: object[], error: object | null, made: object[] = [user, blocked]) {
-    const found = { isGood: false, error, tests, made, caught };
+    const found = { isGood: false, error, tests, made, caught, reached: [], handed: [] };
     return candidates(
       found,
       () => true,
@@ -59,15 +59,17 @@ describe('what a search tries next', () => {
   });
 
   it('is what keeps the code from catching an error of the language, and throwing another', () => {
-    const refused = { text: 'Error: refused', stack: '' };
+    const refused = { text: 'Error: refused', stack: '', near: [], owners: [] };
     assert.notDeepEqual(first([], refused)?.fact, { is: 'array' });
-    caught = [{ text: 'TypeError: user.blocked.map is not a function', stack: '' }];
+    caught = [
+      { text: 'TypeError: user.blocked.map is not a function', stack: '', near: [], owners: [] },
+    ];
     const array = { path: 'db.find().blocked', fact: { is: 'array' } };
     assert.deepEqual(first([], refused), array);
   });
 
   it('is what an error of the language asks for', () => {
-    const told = (text: string) => first([], { text, stack: '' });
+    const told = (text: string) => first([], { text, stack: '', near: [], owners: [] });
     assert.deepEqual(told('TypeError: this.targets is not a function'), {
       path: 'this.targets',
       fact: { is: 'function' },
