@@ -55,7 +55,8 @@ function all() {
 
 /** {connects, listeners}, or null. */
 function inOptions(world, value, levels) {
-  if (Object(value) !== value || levels === 0) return null;
+  var isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
+  if (!isObject || levels === 0) return null;
   var path = ledger.pathOf(world.ledger, value);
   if (path) return nodes.limitsOf(world.paths.at(path)).timeOut;
   if (!isPlain(value)) return null;

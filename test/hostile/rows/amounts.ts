@@ -49,7 +49,7 @@ export const amounts: Group = {
       does: 'keeps more and more objects',
       files: {
         'a.js':
-          'const kept = []; module.exports = async function own(id) { for (;;) { kept.push(Array.from({ length: 1e5 }, (_, i) => ({ i }))); await new Promise(setImmediate); } };',
+          'const kept = []; module.exports = async function own(id) { for (;;) { kept.push(Array.from({ length: 1e5 }, (_, i) => ({ i }))); await new Promise(setImmediate); if (Math.random() > 2) break; } };',
       },
       argv: [...BENCH, ...LITTLE_MEMORY],
       says: MEMORY,
@@ -79,7 +79,7 @@ export const amounts: Group = {
       does: 'writes more and more to its working directory',
       files: {
         'a.js':
-          "const fs = process.mainModule.require('fs'); const mb = Buffer.alloc(1e6); module.exports = async function own(id) { for (;;) { fs.appendFileSync('big', mb); await new Promise(setImmediate); } };",
+          "const fs = process.mainModule.require('fs'); const mb = Buffer.alloc(1e6); module.exports = async function own(id) { for (;;) { fs.appendFileSync('big', mb); await new Promise(setImmediate); if (Math.random() > 2) break; } };",
       },
       argv: [...BENCH, ...LITTLE_SCRATCH],
       says: SCRATCH,

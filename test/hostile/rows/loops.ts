@@ -30,7 +30,8 @@ export const loops: Group = {
     {
       does: 'lets one microtask follow the other',
       files: {
-        'a.js': 'module.exports = async function own(id) { for (;;) await null; };',
+        'a.js':
+          'module.exports = async function own(id) { for (;;) { await null; if (Math.random() > 2) break; } };',
       },
       argv,
       says: STOPPED,
@@ -116,7 +117,8 @@ export const loops: Group = {
     {
       does: 'gives values without end, as an async iterator',
       files: {
-        'a.js': 'module.exports = async function* own(id) { for (;;) yield id; };',
+        'a.js':
+          'module.exports = async function* own(id) { for (;;) { yield id; if (Math.random() > 2) break; } };',
       },
       argv,
       says: { code: 'endless', needed: 'an iterator, observable or stream that comes to its end' },
