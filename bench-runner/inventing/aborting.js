@@ -19,7 +19,8 @@ exports.heeding = function heeding(world, node, args, promise) {
   if (!world.io.heedsSignals) return promise;
   var signals = signalsIn(args);
   nodes.limitsOf(nodes.answerOf(node)).signals = signals;
-  var asked = READS_BODY.test(node.key) && node.parent && node.parent.limits;
+  var isBody = READ_AT_ONCE.indexOf(node.key) >= 0;
+  var asked = isBody && node.parent && node.parent.limits;
   if (asked && asked.signals) signals = signals.concat(asked.signals);
   if (signals.length === 0) return promise;
   return new primitives.Promise(function (resolve, reject) {
@@ -34,7 +35,9 @@ exports.heeding = function heeding(world, node, args, promise) {
   });
 };
 
-var READS_BODY = /^(?:json|text|arrayBuffer|bytes|blob|formData)$/;
+/** How the body of an answer is read at once. */
+var READ_AT_ONCE = ['json', 'text', 'arrayBuffer', 'bytes', 'blob', 'formData'];
+exports.READ_AT_ONCE = READ_AT_ONCE;
 
 /** Given as they are, or as `signal` of options or of a request. */
 exports.signalsIn = signalsIn;

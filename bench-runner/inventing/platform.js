@@ -5,6 +5,7 @@
 // once, and what its status is, is invented and may be mutated as all else.
 
 var primitives = require('../primitives');
+var aborting = require('./aborting');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var nodes = require('./nodes');
@@ -12,7 +13,6 @@ var shapes = require('./shapes');
 var streams = require('./streams');
 var values = require('./values');
 
-var READ_AT_ONCE = ['json', 'text', 'arrayBuffer', 'bytes', 'blob', 'formData'];
 var URL_TEXT = 'http://localhost/text-1';
 /** Of the stream of Node, which the body is where a package has made it, and not of that of the web. */
 var OF_NODE = ['pipe', 'on', 'once', 'resume', 'destroy'];
@@ -116,7 +116,7 @@ function tell(world, made, node, key, value) {
 }
 
 function withBody(world, made, node, turn) {
-  READ_AT_ONCE.forEach(function (key) {
+  aborting.READ_AT_ONCE.forEach(function (key) {
     if (!(key in made)) return;
     var child = nodes.child(node, 'prop', key);
     if (!child.fact.answers) child.fact = { is: 'function', answers: 'promise' };

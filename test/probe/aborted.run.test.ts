@@ -132,8 +132,8 @@ describe('a signal that is aborted', () => {
   }
 
   const heeded: Record<string, string[]> = {
-    handedOn: ['7 delivered', '8 completed'],
-    combined: ['12 delivered', '13 completed'],
+    handedOn: ['7 delivered', '8 delivered'],
+    combined: ['12 delivered', '13 delivered'],
     asked: ['18 delivered'],
     left: ['25 cutShort'],
     notReached: ['33 completed'],

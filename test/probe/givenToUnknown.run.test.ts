@@ -7,13 +7,13 @@ import { OPTIONS, scored } from '../score';
 const CODE = `const { Queue, Worker } = require('queue-of-nobody');
 const store = require('store-of-nobody');
 exports.works = () => {
-  const worker = new Worker('mail', async (job) => { await fetch('/mail/' + job.id); });
+  const worker = new Worker('mail', async (job) => { await store.send(job.id); });
   worker.on('failed', (job, error) => console.error(job, error));
   return worker;
 };
 exports.sets = () => {
   const queue = new Queue('mail');
-  queue.process(async (job) => { await fetch('/mail/' + job.id); });
+  queue.process(async (job) => { await store.send(job.id); });
   return queue;
 };
 exports.forgets = (load) => new Promise(async (resolve) => { resolve(await load()); });
