@@ -77,10 +77,17 @@ function sectionsOf(context) {
   for (var at = context; at && sections.length < MOST_PARENTS; at = at.parent) {
     if (at.frames === null) at.frames = framesOf(at);
     // one step of a promise may be made of several, all asked for at the same place
-    if (at.frames && sections[sections.length - 1] !== at.frames) sections.push(at.frames);
+    if (at.frames && !isSame(sections[sections.length - 1], at.frames)) sections.push(at.frames);
   }
   return sections;
 }
+
+/** What V8 has optimised, it may call `Immediate` in place of `new Immediate`. */
+function isSame(before, frames) {
+  return before !== undefined && before.replace(NEW, 'at ') === frames.replace(NEW, 'at ');
+}
+
+var NEW = /\bat new /g;
 
 /** As V8 writes them: while one stack is written out, it writes others by itself. */
 function framesOf(context) {
