@@ -38,23 +38,44 @@ const TURNS = 2;
 /** Those of all functions that a function may run. */
 export function endlessLoops(document: SubjectDocument, fn: Range): EndlessLoop[] {
   const { file } = syntaxOf(document);
-  if (!file || !/\b(?:while|for)\b/.test(document.text)) return [];
+  if (!file) return [];
   const code = codeOf(file);
+  const waiting = waitingLoops(code, document.text);
+  if (waiting.length === 0) return [];
   const isReached = reachedFrom(document, fn);
   const starts = startsOfLines(document.text);
   const taken = new Set<string>();
-  return [...code.visits.values()].flatMap((visit): EndlessLoop[] => {
-    const loop = isReached(startOf(visit.node)) ? loopOf(visit, document.text) : null;
-    if (!loop || !waits(loop.body, visit, code) || mayEnd(loop.body, visit, code)) return [];
+  return waiting.flatMap(({ visit, loop }): EndlessLoop[] => {
+    const whole = rangeOf(visit.node);
+    if (!isReached(whole.start)) return [];
     if (loop.test && !isSteady(loop.test, visit, code, isReached)) return [];
     const name = nameOf(loop.place.end - loop.place.start - loop.margin, document.text, taken);
     if (name === null) return [];
     const text = loop.before + name + loop.after;
     const turns = visit.node.type === 'DoWhileStatement' ? TURNS - 1 : TURNS;
-    const whole = rangeOf(visit.node);
     const line = lineAt(starts, whole.start);
     return [{ ...loop.place, whole, text, name, turns, line }];
   });
+}
+
+interface WaitingLoop {
+  visit: Visit;
+  loop: Loop;
+}
+
+const known = new WeakMap<Code, readonly WaitingLoop[]>();
+
+/** Those that wait, and neither break off nor return; each function of a file asks for them. */
+function waitingLoops(code: Code, text: string): readonly WaitingLoop[] {
+  const found = known.get(code) ?? [...code.visits.values()].flatMap(waitingAt);
+  known.set(code, found);
+  return found;
+
+  function waitingAt(visit: Visit): WaitingLoop[] {
+    const loop = loopOf(visit, text);
+    const isOne = loop && waits(loop.body, visit, code) && !mayEnd(loop.body, visit, code);
+    return isOne ? [{ visit, loop }] : [];
+  }
 }
 
 /** The text in which they end. */
