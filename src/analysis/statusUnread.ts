@@ -63,7 +63,8 @@ function isSentAnyway({ node }: CallVisit, code: Code): boolean {
 
 function asksBody(call: CallVisit, code: Code): boolean {
   let around = call.within;
-  while (around?.within) around = around.within;
+  // what is handed to another call is a part of the function around
+  while (around?.within && outermost(around).key === 'arguments') around = around.within;
   const within = around ? visitsWithin(code, rangeOf(around.node)) : [];
   return within.some(({ node }) => names(node).some(isTold));
 }

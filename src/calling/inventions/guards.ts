@@ -97,11 +97,14 @@ function isFailure(expression: Node): boolean {
   const { callee } = node;
   const [first] = node.arguments;
   if (callee.type === 'Identifier') {
-    return /^(reject|fail)$/.test(callee.name) || first?.type === 'NewExpression';
+    return FAILS.test(callee.name) || first?.type === 'NewExpression';
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
   return /^(reject|exit|abort)$/.test(callee.property.name);
 }
+
+/** `reject(error)`, `setError('Not saved')` */
+const FAILS = /^(?:reject|fail)$|(?:[a-z]Error|[a-z]Failed|[a-z]Failure)(?:Message)?$/;
 
 function statementsBehind({ node, parent }: Visit): Statement[] {
   const holder = parent?.node;

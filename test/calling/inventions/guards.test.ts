@@ -19,6 +19,7 @@ describe('tests in the code', () => {
     ['switches', 'switch (a.kind) { case "x": break; default: throw 1; }', 'a.kind', { value: 'x' }],
     ['rejects', 'if (a.code !== "C") return b(new Error());', 'a.code', { value: 'C' }],
     ['rejects, and returns', 'if (a.gone) { b(new Error("a longer branch")); return; } return b.get();', 'a.gone', { value: null }],
+    ['shows an error, and returns', 'if (a.gone) { setError(await a.text()); return; } return b.get();', 'a.gone', { value: null }],
     ['only asks', 'if (a.x) b.put();', 'a.x', { tested: true }],
     ['asks for a class', 'if (!(a.x instanceof Error)) throw 1;', 'a.x', { is: 'error' }],
     ['asks for a stream', 'if (!(a.x instanceof require("stream").Readable)) throw 1;', 'a.x', { is: 'stream' }],
