@@ -30,10 +30,10 @@ function fetchElement(world, node, callback) {
       return values.element(world, node);
     });
   }
-  return callback ? begunWith(world, node, node.fetch, callback) : node.fetch();
+  return begunWith(world, node, node.fetch, callback);
 }
 
-/** Starts an operation that what `node` stands for is asked for, where the code does not itself. */
+/** Starts an operation that what `node` stands for is asked for, where the code does not itself; `callback` or a promise. */
 exports.begunWith = begunWith;
 function begunWith(world, node, start, callback) {
   var at = node.begunAt ? { stack: node.begunAt, by: 'event' } : null;

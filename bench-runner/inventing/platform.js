@@ -5,6 +5,7 @@
 // once, and what its status is, is invented and may be mutated as all else.
 
 var primitives = require('../primitives');
+var stackHere = require('../stacks').here;
 var aborting = require('./aborting');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
@@ -152,6 +153,8 @@ function defineBody(world, made, node) {
           isOpen(node, 'stream') && !isOfNode(node)
             ? webStream(world, node)
             : values.owned(world, node);
+        // Node asks for its pieces, some of them before the code does
+        if (world.io.isFollowed) node.begunAt = stackHere();
       }
       return body;
     },

@@ -27,6 +27,31 @@ describe('what streams and observables ask for', () => {
     );
   });
 
+  it('is the body of an answer, where the code begins to read it', async () => {
+    const code = `async function own(url, tell) {
+      const answer = await fetch(url);
+      const reader = answer.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        tell(value.length);
+      }
+    }`;
+    const { stackTraces } = await gradedOwn(code, 'own');
+    assert.deepEqual(
+      stackTraces.sites.map(({ at, consequence, reached }) => [
+        at?.line,
+        consequence?.kind,
+        reached.by,
+      ]),
+      [
+        [2, 'delivered', 'call'],
+        [3, 'delivered', 'event'],
+      ],
+    );
+    assert.deepEqual(stackTraces.unreached, []);
+  });
+
   it('is heard of by who gave the stream, and not by the call', async () => {
     const code = `function own(rows, done) {
       rows.on('data', () => {});

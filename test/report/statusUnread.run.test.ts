@@ -43,6 +43,17 @@ describe('an answer that tells by its status alone that it is none', () => {
     it(`is none where ${what}`, async () => assert.deepEqual(await unreadIn(body), []));
   }
 
+  it('is looked for in the function that asks, and no other beside it', async () => {
+    const body = `const load = async () => {
+  const it = await fetch(url);
+  api.keep(await it.json());
+};
+const other = (answer) => answer.status;
+await load();
+return other;`;
+    assert.deepEqual(await unreadIn(body), [3]);
+  });
+
   it('is no matter of what throws for a status', async () => {
     const body = 'const { data } = await axios.get(url);\nreturn data;';
     assert.deepEqual(await unreadIn(body, "const axios = require('axios');\n"), []);
