@@ -18,35 +18,38 @@ function create(world, node, answer) {
 exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
-  var misused = {
-    unanswered: function () {
-      timeOuts.unanswered(world, node);
-    },
-    refused: refusalOf(world, node.call),
-  };
-  if (misused.refused) world.io.refusing[name] = true;
-  return world.operation(name, answer, true, null, misused);
+  if (mayRefuse(node.call)) world.io.refusing[name] = true;
+  return world.operation(name, answer, true, null, new Misused(world, node));
 }
 
-/** What gives an answer that tells of a failure, where one may; else null. `answers`, or null: the node of it. */
-function refusalOf(world, answers) {
-  if (!answers) return null;
-  if (answers.fact.refuses) return errorAnswered;
-  return kinds.kindOf(answers) === 'response' ? statusAnswered : null;
+/** What becomes of one that a probe lets give no answer, or one that tells of a failure. */
+function Misused(world, node) {
+  this.world = world;
+  this.node = node;
+}
 
-  function statusAnswered() {
-    var limits = nodes.limitsOf(answers);
-    limits.isRefused = true;
-    try {
-      return values.made(world, answers, null);
-    } finally {
-      limits.isRefused = false;
-    }
+Misused.prototype.unanswered = function () {
+  timeOuts.unanswered(this.world, this.node);
+};
+
+Misused.prototype.refused = function () {
+  var answers = this.node.call;
+  if (answers.fact.refuses)
+    return { data: null, count: null, error: new primitives.Error('refused') };
+  var limits = nodes.limitsOf(answers);
+  limits.isRefused = true;
+  try {
+    return values.made(this.world, answers, null);
+  } finally {
+    limits.isRefused = false;
   }
-}
+};
 
-function errorAnswered() {
-  return { data: null, count: null, error: new primitives.Error('refused') };
+/** Whether an answer may tell of a failure; `answers`, or null: the node of it. */
+function mayRefuse(answers) {
+  return (
+    answers !== null && (answers.fact.refuses === true || kinds.kindOf(answers) === 'response')
+  );
 }
 
 /** That of calls of `node`, the same one each time. */

@@ -82,12 +82,9 @@ exports.blob = ofRuntime('Blob', function (world, node, turn, Blob) {
     ? new File(parts, kinds.textOf(node) + '.txt', options)
     : new Blob(parts, options);
   primitives.keys(READ_OF_BLOB).forEach(function (key) {
-    if (!(key in made)) return;
-    var child = nodes.child(node, 'prop', key);
-    if (!child.fact.answers) child.fact = { is: 'function', answers: 'promise' };
-    var read = nodes.answerOf(child);
+    var read = nodes.answerOf(nodes.child(node, 'prop', key));
     if (!read.fact.is) read.fact = { is: READ_OF_BLOB[key] };
-    shapes.define(made, key, values.owned(world, child), false);
+    readAtOnce(world, made, node, key);
   });
   kinds.toldProps(node).forEach(function (key) {
     if (READ_OF_BLOB[key] || 'answers' in node.props[key].fact) return;
@@ -116,12 +113,17 @@ function tell(world, made, node, key, value) {
   shapes.define(made, key, value, true);
 }
 
+/** Where the runtime has that. */
+function readAtOnce(world, made, node, key) {
+  if (!(key in made)) return;
+  var child = nodes.child(node, 'prop', key);
+  if (!child.fact.answers) child.fact = { is: 'function', answers: 'promise' };
+  shapes.define(made, key, values.owned(world, child), false);
+}
+
 function withBody(world, made, node, turn) {
   aborting.READ_AT_ONCE.forEach(function (key) {
-    if (!(key in made)) return;
-    var child = nodes.child(node, 'prop', key);
-    if (!child.fact.answers) child.fact = { is: 'function', answers: 'promise' };
-    shapes.define(made, key, values.owned(world, child), false);
+    readAtOnce(world, made, node, key);
   });
   shapes.define(
     made,

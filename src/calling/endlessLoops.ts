@@ -7,6 +7,7 @@ import { visitsWithin } from '../analysis/visitsWithin';
 import type { InventionPlan } from '../../bench-runner/protocol';
 import { calledName, isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
+import { writtenName } from '../document/exported';
 import { lineAt, startsOfLines } from '../document/lines';
 import { endOf, rangeOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
@@ -226,24 +227,19 @@ function isFlag(
   code: Code,
   isReached: (offset: number) => boolean,
 ): boolean {
-  const name = nameOfMember(node.property);
+  const name = writtenName(node.property);
   if (name === null || OF_TURNS.test(name)) return false;
   return ![...code.visits.values()].some((visit) => {
     const { node: each, parent, key } = visit;
     const isLeft = key === 'left' && parent?.node.type === 'AssignmentExpression';
     if (!isMember(each) || (!isLeft && parent?.node.type !== 'UpdateExpression')) return false;
-    if (nameOfMember(each.property) !== name || isByListener(visit)) return false;
+    if (writtenName(each.property) !== name || isByListener(visit)) return false;
     return isReached(startOf(each)) && !isOfConstructor(visit);
   });
 }
 
 function isOfConstructor({ within }: Visit): boolean {
   return within?.node.type === 'ClassMethod' && within.node.kind === 'constructor';
-}
-
-function nameOfMember(property: Node): string | null {
-  if (property.type === 'Identifier') return property.name;
-  return property.type === 'PrivateName' ? `#${property.id.name}` : null;
 }
 
 /** A name of that length that the text has not. */

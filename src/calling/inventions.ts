@@ -74,8 +74,9 @@ export function inventionsFor(
   typeFacts.release();
   inferBuilt(reading, typeFacts);
   inferKnown(own, typeFacts);
-  inferDropped(own, typeFacts, whole === document ? own : readingOfAll(whole));
-  inferRefusals(own, typeFacts, whole === document ? own : readingOfAll(whole));
+  const all = whole === document ? own : readingOfAll(whole);
+  inferDropped(own, typeFacts, all);
+  inferRefusals(own, typeFacts, all);
   inferLogged(own, typeFacts);
   const run = ofFile ? own : { ...own, relevant: withoutOtherMethods(own.relevant, code, scored) };
   inferGuards(run, typeFacts);

@@ -164,6 +164,12 @@ export function propertyName({ property, computed }: Node & { type: 'MemberExpre
   return property.type === 'Identifier' && !computed ? property.name : null;
 }
 
+/** `load` or `#load`; null of what is no such name. */
+export function writtenName(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'PrivateName' ? `#${node.id.name}` : null;
+}
+
 function some(file: File, is: (visit: Visit) => boolean): boolean {
   let found = false;
   walk(file, (visit) => {

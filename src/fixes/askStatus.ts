@@ -44,35 +44,39 @@ export function askError(broken: Broken, source: ParsedSource): FixPlace | null 
 }
 
 function takenInto(
-  { node, parent, key }: Visit,
+  holder: Visit,
   start: number,
   taken: string,
 ): { statement: Node; edit: Edit } | null {
-  if (node.type === 'ExpressionStatement' && key === 'body' && isBlock(parent))
-    return { statement: node, edit: insertion(start, `const { ${taken} } = `) };
-  if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern') return null;
-  const statement = parent?.node;
-  if (statement?.type !== 'VariableDeclaration' || !isBlock(parent!.parent)) return null;
-  const last = node.id.properties.at(-1);
-  if (!last || last.type === 'RestElement' || statement.declarations.at(-1) !== node) return null;
+  const { statement, into } = statementOf(holder) ?? {};
+  if (!statement) return null;
+  if (!into) return { statement, edit: insertion(start, `const { ${taken} } = `) };
+  const last = into.type === 'ObjectPattern' ? into.properties.at(-1) : undefined;
+  if (!last || last.type === 'RestElement') return null;
   return { statement, edit: insertion(endOf(last), `, ${taken}`) };
 }
 
 /** What the answer goes by behind its statement, which may have to be named first. */
 function nameOf(
-  { node, parent, key }: Visit,
+  holder: Visit,
   awaited: Node,
   source: ParsedSource,
 ): { name: string; statement: Node; edits: Edit[] } | null {
-  if (node.type === 'ExpressionStatement' && key === 'body' && isBlock(parent)) {
-    const name = source.freeName('answer');
-    return { name, statement: node, edits: [insertion(startOf(awaited), `const ${name} = `)] };
-  }
-  if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return null;
-  const statement = parent?.node;
+  const { statement, into } = statementOf(holder) ?? {};
+  if (!statement) return null;
+  if (into) return into.type === 'Identifier' ? { name: into.name, statement, edits: [] } : null;
+  const name = source.freeName('answer');
+  return { name, statement, edits: [insertion(startOf(awaited), `const ${name} = `)] };
+}
+
+/** The statement behind which something may stand, and what the answer is kept in; null: in nothing. */
+function statementOf({ node, parent, key }: Visit): { statement: Node; into: Node | null } | null {
+  if (node.type === 'ExpressionStatement')
+    return key === 'body' && isBlock(parent) ? { statement: node, into: null } : null;
+  const statement = node.type === 'VariableDeclarator' ? parent?.node : null;
   if (statement?.type !== 'VariableDeclaration' || !isBlock(parent!.parent)) return null;
-  const isLast = statement.declarations.at(-1) === node;
-  return isLast ? { name: node.id.name, statement, edits: [] } : null;
+  const last = statement.declarations.at(-1);
+  return last === node ? { statement, into: last.id } : null;
 }
 
 function isBlock(holder: Visit | null): boolean {

@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { Identifier, Node } from '@babel/types';
 
 import { isMember } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
@@ -112,23 +112,25 @@ function ownMembers(reading: Reading, visit: Visit, name: string): Value[] {
 /** Values that methods of the class give to `this.name`, and parameters that are properties too. */
 function setMembers(reading: Reading, visit: Visit, name: string): Value[] {
   const { code } = reading;
-  const sets = code.setOnThis.get(name) ?? [];
-  const values = sets.flatMap((set) => {
-    const isOfClass = classOfThis(set)?.node === visit.node;
-    return isOfClass && 'right' in set.node ? reading.valuesOf(code.at(set.node.right)) : [];
-  });
-  return [...values, ...propertyParameters(reading, visit, name)];
+  const given = [...setsOf(code, visit, name), ...propertyParameters(visit, name)];
+  return given.flatMap((each) => reading.valuesOf(code.at(each)));
 }
 
-function propertyParameters(reading: Reading, visit: Visit, name: string): Value[] {
-  const made = constructorOf(visit);
-  return (made?.params ?? []).flatMap((parameter) => {
+/** What methods of a class set `this.name` to. */
+export function setsOf(code: Code, visit: Visit, name: string): Node[] {
+  return (code.setOnThis.get(name) ?? []).flatMap((set) => {
+    const isOfClass = classOfThis(set)?.node === visit.node;
+    return isOfClass && 'right' in set.node ? set.node.right : [];
+  });
+}
+
+/** `redis` of `constructor(private redis: Redis)` */
+export function propertyParameters(visit: Visit, name: string): Identifier[] {
+  return (constructorOf(visit)?.params ?? []).flatMap((parameter) => {
     if (parameter.type !== 'TSParameterProperty') return [];
     const inner = parameter.parameter;
     const named = inner.type === 'AssignmentPattern' ? inner.left : inner;
-    return named.type === 'Identifier' && named.name === name
-      ? reading.valuesOf(reading.code.at(named))
-      : [];
+    return named.type === 'Identifier' && named.name === name ? named : [];
   });
 }
 

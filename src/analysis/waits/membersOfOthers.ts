@@ -1,10 +1,10 @@
-import type { ClassMethod, Node } from '@babel/types';
+import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../../document/calls';
-import { isIdentifier } from '../../document/exported';
+import { isIdentifier, writtenName } from '../../document/exported';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
-import { classBody, classOfThis, constructorOf } from '../values/members';
+import { classBody, classOfThis, propertyParameters, setsOf } from '../values/members';
 
 /** Whose methods stand in no function of a file. */
 export interface Others {
@@ -17,16 +17,17 @@ export interface Others {
 /** Whether `this.redis` of `this.redis.get(key)` is something of others: by its type, or by all that it is set to. */
 export function isOfOthers(owner: Node, code: Code, others: Others): boolean {
   if (!isMember(owner) || owner.object.type !== 'ThisExpression' || owner.computed) return false;
-  const name = nameOf(owner.property);
+  const name = writtenName(owner.property);
   const visit = classOfThis(code.at(owner));
   if (name === null || !visit) return false;
-  const found = [...declared(visit, name), ...given(visit, name)];
+  const given = propertyParameters(visit, name).map((each) => ({
+    type: typeNameOf(each),
+    value: each,
+  }));
+  const found = [...declared(visit, name), ...given];
   if (found.some(({ type }) => type !== null && others.isName(type))) return true;
-  const sets = (code.setOnThis.get(name) ?? []).filter(
-    (set) => classOfThis(set)?.node === visit.node,
-  );
-  const right = sets.flatMap(({ node }) => ('right' in node ? node.right : []));
-  const values = [...found.flatMap(({ value }) => value ?? []), ...right].filter(isSomething);
+  const set = [...found.flatMap(({ value }) => value ?? []), ...setsOf(code, visit, name)];
+  const values = set.filter(isSomething);
   return values.length > 0 && values.every((value) => isMadeByOthers(value, code, others));
 }
 
@@ -40,19 +41,8 @@ interface Declared {
 function declared(visit: Visit, name: string): Declared[] {
   return classBody(visit).flatMap((member): Declared[] => {
     if (member.type !== 'ClassProperty' && member.type !== 'ClassPrivateProperty') return [];
-    if (nameOf(member.key) !== name) return [];
+    if (writtenName(member.key) !== name) return [];
     return [{ type: typeNameOf(member), value: member.value ?? null }];
-  });
-}
-
-/** `constructor(private redis: Redis)` */
-function given(visit: Visit, name: string): Declared[] {
-  const params = (constructorOf(visit)?.params ?? []) as ClassMethod['params'];
-  return params.flatMap((each): Declared[] => {
-    if (each.type !== 'TSParameterProperty') return [];
-    const inner = each.parameter.type === 'Identifier' ? each.parameter : each.parameter.left;
-    if (inner.type !== 'Identifier' || inner.name !== name) return [];
-    return [{ type: typeNameOf(inner), value: inner }];
   });
 }
 
@@ -77,9 +67,4 @@ function isMadeByOthers(value: Node, code: Code, others: Others): boolean {
   while (isMember(from) || isCallOrNew(from)) from = isMember(from) ? from.object : from.callee;
   if (from.type !== 'Identifier') return false;
   return others.isName(from.name) || others.isGiven(code.at(from));
-}
-
-function nameOf(node: Node): string | null {
-  if (node.type === 'Identifier') return node.name;
-  return node.type === 'PrivateName' ? `#${node.id.name}` : null;
 }

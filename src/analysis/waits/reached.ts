@@ -1,7 +1,7 @@
 import type { File, Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../../document/calls';
-import { isIdentifier } from '../../document/exported';
+import { isIdentifier, writtenName } from '../../document/exported';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
@@ -97,7 +97,7 @@ function usesIn(file: File): Use[] {
   };
   for (const visit of code.visits.values()) {
     const isNone = isKey(visit) || isOfType(visit) || isSet(visit);
-    const name = isNone ? null : usedName(visit.node);
+    const name = isNone ? null : writtenName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
     if (isGiven(code, root)) continue;
@@ -265,9 +265,4 @@ function isSet(visit: Visit): boolean {
 function isKey({ key, node, parent }: Visit): boolean {
   const holder = parent?.node;
   return key === 'key' && node.type === 'Identifier' && !!holder && !isComputed(holder);
-}
-
-function usedName(node: Node): string | null {
-  if (node.type === 'Identifier') return node.name;
-  return node.type === 'PrivateName' ? `#${node.id.name}` : null;
 }

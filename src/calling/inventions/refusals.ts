@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import type { Code } from '../../analysis/code';
 import { pathsOf, type Reading } from '../../analysis/values/value';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
@@ -15,8 +16,9 @@ const ERROR = 'error';
  * @param whole of all of its file, where the function stands alone in the document
  */
 export function inferRefusals(reading: Reading, facts: TypeFacts, whole: Reading = reading): void {
-  const asking = [...whole.code.visits.values()].filter((visit) => asksError(visit, whole));
-  const telling = new Set(asking.flatMap((visit) => answersOf(visit, whole).map(rootOf)));
+  const telling = new Set(
+    askingIn(whole.code).flatMap((visit) => answersOf(visit, whole).map(rootOf)),
+  );
   if (telling.size === 0) return;
   for (const visit of reading.relevant) {
     for (const path of answersOf(visit, reading)) {
@@ -37,8 +39,18 @@ function rootOf(path: string): string {
 
 const ROOT = /^(?:"(?:[^"\\]|\\.)*"(?:\.default)?(?:\.[\w$]+)?(?:\(\))?|this\.[\w$]+|[^.()[\]{}]+)/;
 
+const known = new WeakMap<Code, readonly Visit[]>();
+
+/** Each function of a file asks for them. */
+function askingIn(code: Code): readonly Visit[] {
+  const found =
+    known.get(code) ?? [...code.visits.values()].filter((visit) => asksError(visit, code));
+  known.set(code, found);
+  return found;
+}
+
 /** It is taken out of the answer by its name, and tested. */
-function asksError(visit: Visit, { code }: Reading): boolean {
+function asksError(visit: Visit, code: Code): boolean {
   if (visit.node.type !== 'AwaitExpression') return false;
   const { node } = outermost(visit).parent ?? {};
   if (node?.type !== 'VariableDeclarator') return false;

@@ -16,7 +16,6 @@ export interface CheckedPlace {
   sourceFile: string;
   source: MappedSource | null;
   recursive: boolean;
-  byEvent: boolean;
   /** Only a failure leads there, so that not every run meets it. */
   ledByFailure: boolean;
 }
@@ -45,7 +44,7 @@ export async function checkPlaces(
     const { truth, verdict } = judge(read, calls, sourceFile);
     const check = { operation, reported, mapped, truth, verdict, exact: verdict === 'exact' };
     const recursive = led?.recursive ?? false;
-    checked.push({ id, check, calls, sourceFile, source, recursive, byEvent, ledByFailure });
+    checked.push({ id, check, calls, sourceFile, source, recursive, ledByFailure });
   }
   return checked;
 }
@@ -53,7 +52,7 @@ export async function checkPlaces(
 /** Judges what a run printed by the same calls. */
 export function judgePrinted(
   checked: readonly CheckedPlace[],
-  printed: readonly ReportedPlace[],
+  printed: readonly Pick<ReportedPlace, 'id' | 'at'>[],
   subjectFile: string,
 ): Printed {
   const met = checked.filter(({ ledByFailure }) => !ledByFailure);

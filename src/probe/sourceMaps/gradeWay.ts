@@ -174,14 +174,8 @@ function sourceMaps(
 }
 
 /** The reported places as they are. */
-function unmapped(checked: readonly CheckedPlace[]): ReportedPlace[] {
-  return checked.map(({ id, byEvent, ledByFailure, check }) => ({
-    id,
-    byEvent,
-    ledByFailure,
-    operation: check.operation,
-    at: check.reported,
-  }));
+function unmapped(checked: readonly CheckedPlace[]): Pick<ReportedPlace, 'id' | 'at'>[] {
+  return checked.map(({ id, check }) => ({ id, at: check.reported }));
 }
 
 const RAN: Readonly<Partial<Record<Way['by'], SourceMaps['ran']>>> = {

@@ -6,8 +6,9 @@ import type { PlaceVerdict } from './sourceMaps';
  * Which calls of the source a reported place of the running code is: that of the same name, counted
  * from the top. Compilers keep names of methods and the order of calls, so that no map is needed to
  * tell; where the counts differ, it is one of those with that name. Where the source has no call of the name that
- * the compiler wrote, as it may for what is imported, what its `call` is of is looked for, then `method`, which is
- * null where something else is called there (`new ws.default(…)`); then those with `new` are counted. Empty where nothing is called at the place, or it is not known.
+ * the compiler wrote, as it may for what is imported (`new ws.default(…)`), what its `call` is of is looked for, then
+ * `method`, or null where another is called there; then those with `new` are counted. Empty where nothing is called
+ * at the place, or it is not known.
  */
 export function trueCalls(
   reported: TextPosition,
