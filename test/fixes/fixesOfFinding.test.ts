@@ -35,6 +35,16 @@ function mended(kind: FindingFixKind, document: SubjectDocument, about: About): 
   return changed.text;
 }
 
+/** A test for each of texts: what is put into it about the code `at`; null: nothing is. */
+function areMended(
+  kind: FindingFixKind,
+  cases: readonly [before: string, at: string, after: string | null][],
+): void {
+  for (const [before, at, after] of cases) {
+    it(before, () => assert.equal(mended(kind, javascript(before), { at }), after));
+  }
+}
+
 function placed({ text, file }: SubjectDocument, code: string, more = 0): SourcePosition {
   const offset = text.indexOf(code);
   assert.ok(
@@ -517,9 +527,7 @@ describe('an answer of no success', () => {
     ['async (u) => (await fetch(u)).json()', 'fetch(u)', null],
     ['async (u) => { if (u) await fetch(u); }', 'fetch(u)', null],
   ];
-  for (const [before, at, after] of cases) {
-    it(before, () => assert.equal(mended('askStatus', javascript(before), { at }), after));
-  }
+  areMended('askStatus', cases);
 });
 
 describe('an answer that holds an error', () => {
@@ -537,9 +545,7 @@ describe('an answer that holds an error', () => {
     ['async (db) => { const { ...all } = await db.save(); }', 'db.save()', null],
     ['async (db) => (await db.save()).data', 'db.save()', null],
   ];
-  for (const [before, at, after] of cases) {
-    it(before, () => assert.equal(mended('askError', javascript(before), { at }), after));
-  }
+  areMended('askError', cases);
 });
 
 describe('an abort signal', () => {
@@ -563,9 +569,7 @@ describe('an abort signal', () => {
     ['async (signal) => { await index.query(u); }', 'index.query(u)', null],
     ['async (u) => { await fetch(u); }', 'fetch(u)', null],
   ];
-  for (const [before, at, after] of cases) {
-    it(before, () => assert.equal(mended('passSignal', javascript(before), { at }), after));
-  }
+  areMended('passSignal', cases);
 });
 
 describe('the code that a fix is about', () => {
