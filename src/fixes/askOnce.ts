@@ -3,6 +3,7 @@
 import type { Node, Statement } from '@babel/types';
 
 import { codeOf, type Code } from '../analysis/code';
+import { mappedBy } from '../analysis/order/calledForEach';
 import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, walkWithin, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
@@ -28,14 +29,15 @@ export function keepAnswer(broken: Broken, source: ParsedSource): FixPlace | nul
   return { edits: [{ ...rangeOf(wait.node), text: id.name }], ...rangeOf(again.node) };
 }
 
-/** What each turn of a loop asks for alike is asked for before the loop. */
+/** What each turn of a loop, or each call for one of a list, asks for alike is asked for before. */
 export function askBefore(broken: Broken, source: ParsedSource): FixPlace | null {
   const again = callOf(broken, source);
   const declared = again && broken.beside.length === 0 ? declaredBy(again) : null;
   const [own, around] = declared ? listedAround(declared) : [];
   if (!again || !own || !around) return null;
   const isLoop = /^For|^While|^DoWhile/.test(around.statement.type);
-  if (!isLoop || !isBodyOf(own.list, around.statement)) return null;
+  const repeated = isLoop ? around.statement : calledForEach(again, codeOf(source.file));
+  if (!repeated || !isBodyOf(own.list, repeated)) return null;
   const { text } = source;
   const at = startOf(around.statement);
   const moved = text.slice(startOf(own.statement), endOf(own.statement));
@@ -44,7 +46,12 @@ export function askBefore(broken: Broken, source: ParsedSource): FixPlace | null
   return { edits, ...rangeOf(again.node) };
 }
 
-function isBodyOf(list: readonly Statement[], loop: Statement): boolean {
+/** The function around it, where that is called for each of a list at once. */
+function calledForEach({ within }: Visit, code: Code): Node | null {
+  return within && mappedBy(within, code) ? within.node : null;
+}
+
+function isBodyOf(list: readonly Statement[], loop: Node): boolean {
   return 'body' in loop &&
     loop.body !== null &&
     typeof loop.body === 'object' &&

@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   awaitNoMember: 'Leave the await out of',
   mapTogether: 'Await all turns at once, by Promise.all',
   keepAnswer: 'Use the first answer in place of',
-  askBefore: 'Ask once, before the loop:',
+  askBefore: 'Ask once, before all of them:',
 };
 
 /** What may help several stacks can be done at all places at once. */

@@ -66,6 +66,60 @@ describe('the order of the operations of a call', () => {
     assert.equal(words(found), '30 -> 10, getUser 4 0-10 0, getUser 4 10-20 0, getUser 4 20-30 0');
   });
 
+  it('lets steps of one turn begin at once where turns lead to each other, and no turn before', async () => {
+    const found = await waits(`const out = [];
+      let at = id;
+      for (const each of [1, 2]) {
+        const page = await db.getPage(at);
+        const users = await db.getUsers(page.id);
+        const tags = await db.getTags(page.id);
+        out.push(users, tags);
+        at = page.next;
+      }
+      return out;`);
+    const turns = 'getPage 6 0-10 0, getUsers 7 10-20 10, getTags 8 20-30 10, getPage 6 30-40 20';
+    assert.equal(words(found), `60 -> 40, ${turns}, getUsers 7 40-50 30, getTags 8 50-60 30`);
+  });
+
+  it('keeps the place of steps that a turn may leave out first, or that turns share', async () => {
+    const found = await waits(`let count = 0;
+      for (const each of [1, 2, 3]) {
+        if (each !== 2) {
+          const one = await db.getOne(each);
+          count += one.size;
+        }
+        const other = await db.getOther(each + count);
+        count += other.size;
+      }
+      return count;`);
+    assert.match(words(found), /^50 -> 50, /);
+  });
+
+  it('leads into what is called for each of a list, under whatever name its promises go', async () => {
+    const each = `async (one) => {
+        const user = await db.getUser(one);
+        const tags = await db.getTags(one);
+        return [user, tags];
+      }`;
+    const expected =
+      '20 -> 10, getUser 4 0-10 0, getUser 4 0-10 0, getTags 5 10-20 0, getTags 5 10-20 0';
+    for (const body of [
+      `const all = await Promise.all([1, 2].map(${each}));\n return all;`,
+      `return Promise.all([1, 2].map(${each}));`,
+      `const going = [1, 2].map(${each});\n const all = await Promise.all(going);\n return all;`,
+    ])
+      assert.equal(words(await waits(body)), expected, body);
+  });
+
+  it('keeps what calls for each of a list do behind what changes something', async () => {
+    const found = await waits(`return Promise.all([1, 2].map(async (one) => {
+        const user = await db.getUser(one);
+        await db.save(one);
+        return db.getTags(one, user);
+      }));`);
+    assert.match(words(found), /^30 -> 30, /);
+  });
+
   it('keeps what may change something, by its own name or one further in', async () => {
     const found = await waits(
       `const one = await db.getUser(id);

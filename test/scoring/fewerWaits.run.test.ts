@@ -101,6 +101,59 @@ describe('waits that need not be', () => {
     assert.match(text, /^ {2}const found = \[\];\n {2}const rate = await .*;\n {2}for /);
   });
 
+  it('for the same in each call for a list are made before all of them', async () => {
+    const { text } = await fixed(
+      `  const all = await Promise.all([1, 2].map(async (each) => {
+    const rate = await db.getRate('EUR');
+    return rate + await db.getTax(each);
+  }));
+  return all;`,
+      'asked-twice',
+    );
+    assert.match(text, /^ {2}const rate = await .*;\n {2}const all = await Promise\.all/);
+  });
+
+  it('of one turn are awaited at once, where turns lead to each other', async () => {
+    const { text, becomes } = await fixed(
+      `  const found = [];
+  for (let at = ids; at; ) {
+    const page = await db.getPage(at);
+    const users = await db.getUsers(page.id);
+    const tags = await db.getTags(page.id);
+    found.push(users, tags);
+    at = page.next;
+  }
+  return found;`,
+      'independent-awaits',
+    );
+    assert.match(text, /const \[users, tags\] = await Promise\.all\(\[/);
+    assert.match(becomes[0] ?? '', /^Its waits: (?:3 ms → 2|6 ms → 4) ms\./);
+  });
+
+  it('of what is called for each of a list are awaited at once, and of one turn of a loop', async () => {
+    const body = `const user = await db.getUser(id);
+    const team = await db.getTeam(id);`;
+    const mapped = await fixed(
+      `  return Promise.all([1, 2].map(async (id) => {
+    ${body}
+    return [user, team];
+  }));`,
+      'independent-awaits',
+    );
+    assert.match(mapped.becomes[0] ?? '', /^Its waits: 2 ms → 1 ms\./);
+    const inLoop = `  const found = [];
+  for (const id of [1, 2]) {
+    ${body}
+    found.push([user, team]);
+  }
+  return found;`;
+    // both can be mended, each without the other
+    const together = await fixed(inLoop, 'independent-awaits');
+    assert.match(together.becomes[0] ?? '', /^Its waits: 4 ms → 2 ms\./);
+    const { becomes } = await fixed(inLoop, 'await-in-loop');
+    assert.match(becomes[0] ?? '', /^Its waits: 4 ms → 2 ms\./);
+  });
+
   it('within the list of a Promise.all are left out there', async () => {
     const { text } = await fixed(
       `  return Promise.all([await db.getUser(ids), await db.getPosts(ids)]);`,

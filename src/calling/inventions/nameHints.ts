@@ -83,7 +83,8 @@ function localNames(reading: Reading): ReadonlyMap<string, string[]> {
 }
 
 function isBound(key: string, holder: Node): boolean {
-  return key === 'params' || (key === 'id' && holder.type === 'VariableDeclarator');
+  const isDeclared = key === 'id' && holder.type === 'VariableDeclarator';
+  return key === 'params' || isDeclared || holder.type === 'ArrayPattern';
 }
 
 function isOfText(path: string): boolean {

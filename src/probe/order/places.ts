@@ -1,9 +1,10 @@
 import type { Node } from '@babel/types';
 
 import type { FunctionAnalysis } from '../../analysis/functionAnalysis';
+import { mappedBy } from '../../analysis/order/calledForEach';
 import { isRunBy } from '../../analysis/order/continuations';
 import { membersOf } from '../../analysis/order/parts';
-import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
+import { isCall, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import type { SourcePosition } from '../../document/document';
 import type { Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
@@ -20,11 +21,16 @@ export class CallPlaces {
   /** By `line:column`, where V8 says that a call stands, or what is awaited. */
   private readonly calls = new Map<string, Visit>();
   private readonly awaits = new Map<string, Visit>();
+  /** By where code stands of a function that is called for each of a list at once: that call. */
+  private readonly each = new Map<string, Visit>();
 
   constructor(private readonly analysis: FunctionAnalysis) {
     const { code, visit: fn } = analysis;
     for (const visit of code.visits.values()) {
       const { node } = visit;
+      const mapped = visit.within && mappedBy(visit.within, code);
+      if (mapped && isRunBy(mapped, fn, code))
+        this.each.set(keyOf(isCallOrNew(node) ? nameIn(node) : node), mapped);
       if (!isRunBy(visit, fn, code)) continue;
       if (isCallOrNew(node)) {
         this.calls.set(keyOf(nameIn(node)), visit);
@@ -41,17 +47,29 @@ export class CallPlaces {
       const found = this.at(frame, frames[index - 1]);
       return found ? [{ found, isDirect: !isAsync(frame) }] : [];
     });
-    const last = own.at(-1);
+    const [mapped] = own.length > 0 ? [] : frames.flatMap((frame) => this.mapped(frame) ?? []);
+    const last = own.at(-1) ?? (mapped && { found: mapped, isDirect: false });
     const call = last ? this.waitedFor(last.found) : null;
     return last && call ? { call, isDirect: last.isDirect } : null;
   }
 
-  private at({ at, owner, text }: TracedFrame, above?: TracedFrame): Visit | null {
-    if (at === null || owner !== 'subject' || at.file !== this.analysis.document.file) return null;
-    const key = `${at.line}:${at.column}`;
-    if (!isAsync({ text })) return this.calls.get(key) ?? null;
+  private at(frame: TracedFrame, above?: TracedFrame): Visit | null {
+    const key = this.keyIn(frame);
+    if (key === null) return null;
+    if (!isAsync(frame)) return this.calls.get(key) ?? null;
     const wait = this.awaits.get(key);
     return wait ? this.begun(wait, above) : null;
+  }
+
+  /** No frame of the function itself tells what is returned, and not awaited. */
+  private mapped(frame: TracedFrame): Visit | null {
+    const key = this.keyIn(frame);
+    return key === null ? null : (this.each.get(key) ?? null);
+  }
+
+  private keyIn({ at, owner }: TracedFrame): string | null {
+    const isOwn = owner === 'subject' && at?.file === this.analysis.document.file;
+    return isOwn && at ? `${at.line}:${at.column}` : null;
   }
 
   /** What an `await` waits for, of which `above` tells the member. */
@@ -60,10 +78,19 @@ export class CallPlaces {
     const awaited = unwrapped(wait.argument);
     if (!isCallOrNew(awaited)) return this.callIn(awaited);
     const members = membersOf(awaited);
-    if (!members) return this.analysis.code.at(awaited);
+    if (!members) return this.begunBefore(awaited) ?? this.analysis.code.at(awaited);
     const [, index] = /\(index (\d+)\)$/.exec(above?.text ?? '') ?? [];
     const member = index === undefined ? undefined : members[Number(index)];
     return member ? this.callIn(unwrapped(member)) : null;
+  }
+
+  /** `tasks = list.map(fn)` of `Promise.all(tasks)`, where `fn` is async. */
+  private begunBefore({ arguments: [list] }: CallOrNew): Visit | null {
+    const call = list?.type === 'Identifier' ? this.callIn(list) : null;
+    const given = call && isCall(call.node) ? call.node.arguments[0] : undefined;
+    return given && mappedBy(this.analysis.code.at(unwrapped(given)), this.analysis.code)
+      ? call
+      : null;
   }
 
   /** A call, or the one that a name was given once. */

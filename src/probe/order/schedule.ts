@@ -1,30 +1,12 @@
-import type { Node } from '@babel/types';
-
+import type { Code } from '../../analysis/code';
 import type { Step } from '../../analysis/order/step';
-import type { KnownWaits, Span, WaitedFor } from './waits';
-
-/** An operation as it was recorded, with the step of the code under which it runs. */
-export interface Begun extends Omit<WaitedFor, 'bestStartMs' | 'dependsOn' | 'keepsPlace'> {
-  step: Step;
-  /** It was begun before the step's call had returned. */
-  isDirect: boolean;
-}
-
-/** Operations that keep their places among each other: those that one call of a step makes. */
-interface Unit {
-  members: number[];
-  steps: Set<Step>;
-  /** The free loop that it is of one turn of. */
-  turnOf: Node | null;
-  startMs: number;
-  endMs: number;
-  bestStartMs: number;
-  needs: Unit[];
-}
+import type { Begun } from './begun';
+import { type Unit, unitsOf } from './units';
+import type { KnownWaits, Span } from './waits';
 
 /** Each as early as what it needs allows, and never later than it was; null where that is not known. */
-export function scheduled(begun: readonly Begun[]): KnownWaits | null {
-  const units = unitsOf(begun);
+export function scheduled(begun: readonly Begun[], code: Code): KnownWaits | null {
+  const units = unitsOf(begun, code);
   const placed: Unit[] = [];
   for (const unit of units) {
     const earlier = neededBy(unit, units, placed);
@@ -56,15 +38,30 @@ function askedBefore({ members }: Unit, begun: readonly Begun[], placed: readonl
   return same === null ? undefined : placed.find((each) => each.members.includes(same));
 }
 
-/** Null: something that it needs comes later, which only turns of a loop that is not free may need. */
+/** Null: something that it needs comes later, which only turns of one loop may need of each other. */
 function neededBy(unit: Unit, units: readonly Unit[], placed: readonly Unit[]): Unit[] | null {
   const needed = new Set([...unit.steps].flatMap(({ needs }) => [...needs]));
   const others = units.filter((each) => each !== unit && isAny(each.steps, needed));
-  const isOfLoop = (each: Unit) => unit.turnOf !== null && each.turnOf === unit.turnOf;
+  const isOfLoop = (each: Unit) => loopOf(unit) !== null && loopOf(each) === loopOf(unit);
   const outside = others.filter((each) => !isOfLoop(each));
   if (!outside.every((each) => placed.includes(each))) return null;
   const turns = placed.filter(isOfLoop);
+  if (unit.turn) return [...outside, ...turns.filter((each) => isBehind(unit, each, needed))];
   return [...outside, ...[...needed].flatMap((step) => ofThisTurn(step, unit, turns))];
+}
+
+function loopOf({ turnOf, turn }: Unit): unknown {
+  return turnOf ?? turn?.loop ?? null;
+}
+
+/** Of turns that follow each other: all of the one before, and what is needed of this one. */
+function isBehind(
+  { turn }: Unit,
+  { turn: other, steps }: Unit,
+  needed: ReadonlySet<Step>,
+): boolean {
+  if (!turn || !other) return false;
+  return other.index === turn.index - 1 || (other.index === turn.index && isAny(steps, needed));
 }
 
 /**
@@ -76,50 +73,6 @@ function ofThisTurn(step: Step, { steps }: Unit, turns: readonly Unit[]): Unit[]
   const last = turns.map((each) => isAny(each.steps, steps)).lastIndexOf(true);
   const since = turns.slice(last + 1).filter(isOf);
   return since.length > 0 || last < 0 ? since : turns[last]!.needs.filter(isOf);
-}
-
-function unitsOf(begun: readonly Begun[]): Unit[] {
-  const units = new Map<unknown, Unit>();
-  const keys = keysOf(begun);
-  begun.forEach((each, index) => {
-    const { startMs, endMs, step } = each;
-    const turnOf = step.loop && keys[index] !== step.loop.node ? step.loop.node : null;
-    const known = units.get(keys[index]) ?? {
-      ...{ members: [], steps: new Set<Step>(), turnOf, startMs, endMs, bestStartMs: startMs },
-      needs: [],
-    };
-    known.members.push(index);
-    known.steps.add(step);
-    known.startMs = Math.min(known.startMs, startMs);
-    known.endMs = Math.max(known.endMs, endMs);
-    units.set(keys[index], known);
-  });
-  return [...units.values()];
-}
-
-/** Turns that are free are apart, as far as they can be told apart; all else of a loop keeps its place. */
-function keysOf(begun: readonly Begun[]): unknown[] {
-  const latest = new Map<Step, { startMs: number }>();
-  return begun.map((each) => {
-    const { step, isDirect, startMs } = each;
-    const { loop } = step;
-    if (!loop) return step;
-    const first = begun.find(
-      (other) => other.step.loop?.node === loop.node && !isBegun(other, begun),
-    );
-    if (!loop.isFree || first) return loop.node;
-    const known = latest.get(step);
-    // what a call begins later, or at once with its first, is of that call
-    if (known && (!isDirect || known.startMs === startMs)) return known;
-    const turn = { startMs };
-    latest.set(step, turn);
-    return turn;
-  });
-}
-
-/** The first operation of its step is begun by the call itself, so that calls are told apart. */
-function isBegun({ step }: Begun, begun: readonly Begun[]): boolean {
-  return begun.find((each) => each.step === step)?.isDirect ?? false;
 }
 
 function endOf({ bestStartMs, startMs, endMs }: Unit): number {

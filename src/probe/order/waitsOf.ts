@@ -1,17 +1,14 @@
-import type { Node } from '@babel/types';
-
 import type { BegunOperations, OperationWork, ProbeResult } from '../../../bench-runner/protocol';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
-import { nameOfCall } from '../../analysis/order/callName';
-import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';
-import { orderOf, type Order } from '../../analysis/order/order';
-import type { Recorded } from '../../analysis/order/recorded';
+import { orderOf } from '../../analysis/order/order';
 import type { PreparedCall } from '../../calling/preparedCall';
-import type { CallOrNew } from '../../document/calls';
 import { readStack, type StackReader } from '../frames';
-import { type CallAt, CallPlaces, isAwaited, positionOf } from './places';
+import type { Begun } from './begun';
+import { type Led, ledIntoEach } from './forEach';
+import { CallPlaces, positionOf } from './places';
+import { recordedOf } from './recordedOf';
 import { sameAs } from './sameAs';
-import { scheduled, type Begun } from './schedule';
+import { scheduled } from './schedule';
 import type { Waits } from './waits';
 
 /** What a call of a function waits for, and in which order it could. */
@@ -26,19 +23,26 @@ export function waitsOf(call: PreparedCall, result: ProbeResult, reader: StackRe
   if (!followsItself(work.operations, floorMs))
     return notKnown('it waits for something else beside its operations');
   const places = new CallPlaces(analysis);
-  const calls = begun.stacks.map((stack) => places.callOf(readStack(stack, reader)));
+  const stacks = begun.stacks.map((stack) => readStack(stack, reader));
+  const calls = stacks.map((frames) => places.callOf(frames));
   const asked = begun.operations.map(({ stack }) => calls[stack] ?? null);
   if (!asked.every((each) => each !== null))
     return notKnown('not each operation could be led back to its call');
   const recorded = recordedOf(
-    analysis,
+    analysis.code,
     asked.map(({ call: each }) => each),
     work.operations,
   );
   const order = orderOf(analysis.code, analysis.visit, recorded);
   if (order.state === 'notKnown') return order;
-  const all = begunOf(order, { asked, begun: begun.operations, work: work.operations, analysis });
-  return (all && scheduled(all)) ?? notKnown('its calls are made in another order than they stand');
+  const led = asked.flatMap((each, i): Led[] => {
+    const step = order.steps.find((one) => one.call === each.call);
+    const frames = stacks[begun.operations[i]!.stack]!;
+    return step ? [{ ...each, step, frames, work: work.operations[i]! }] : [];
+  });
+  const all = led.length === asked.length && ledIntoEach(led, order.steps, analysis);
+  const known = all && scheduled(begunOf(all, begun.operations, analysis), analysis.code);
+  return known || notKnown('its calls are made in another order than they stand');
 }
 
 function notKnown(why: string): Waits {
@@ -56,38 +60,15 @@ function followsItself(work: readonly OperationWork[], floorMs: number): boolean
   return end === floorMs && work.every(({ startMs }) => turns.has(startMs));
 }
 
-/** What the call showed: what begins I/O unawaited, and what changes something further in. */
-function recordedOf(
-  { code }: FunctionAnalysis,
-  asked: readonly CallOrNew[],
-  work: readonly OperationWork[],
-): Recorded {
-  const unawaited = asked.filter((call) => !isAwaited(code.at(call)));
-  const changing = asked.filter((call, i) => {
-    const name = /[\w$]*$/.exec(work[i]?.name ?? '')?.[0] ?? '';
-    return name !== nameOfCall(call) && !isReadByName(name) && !isNamedByAnswer(name);
-  });
-  return { asked: new Set<Node>(unawaited), changing: new Set<Node>(changing) };
-}
-
-interface Ground {
-  asked: readonly CallAt[];
-  begun: BegunOperations['operations'];
-  work: readonly OperationWork[];
-  analysis: FunctionAnalysis;
-}
-
 function begunOf(
-  { steps }: Extract<Order, { state: 'known' }>,
-  { asked, begun, work, analysis }: Ground,
-): Begun[] | null {
-  const found = asked.flatMap(({ call, isDirect }, i) => {
-    const step = steps.find((each) => each.call === call);
-    const { name, startMs, endMs } = work[i]!;
-    if (!step) return [];
-    return [{ name, ...positionOf(call), startMs, endMs, step, isDirect, args: begun[i]!.args }];
+  led: readonly Led[],
+  operations: BegunOperations['operations'],
+  analysis: FunctionAnalysis,
+): Begun[] {
+  const found = led.map(({ call, isDirect, step, work }, i) => {
+    const { name, startMs, endMs } = work;
+    return { name, ...positionOf(call), startMs, endMs, step, isDirect, args: operations[i]!.args };
   });
-  if (found.length < asked.length) return null;
   const same = sameAs(found, analysis);
   return found.map((each, i) => ({ ...each, sameAs: same[i]! }));
 }

@@ -21,10 +21,7 @@ export interface Seen {
 /** What edits of a text did to its findings. */
 export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Mended {
   const lineAfter = lineMover(edits, before.document, after.document);
-  const isOf = (was: Finding, is: Finding) =>
-    was.rule === is.rule && lineAfter(was.line) === is.line;
-  const gone = before.findings.filter((was) => !after.findings.some((is) => isOf(was, is)));
-  const come = after.findings.filter((is) => !before.findings.some((was) => isOf(was, is)));
+  const { gone, come } = changesOf(before.findings, after.findings, lineAfter);
   const ended = gone.filter((each) => isMended(each) && isShown(each, before, after));
   const mildest = Math.max(...ended.map(rankOf));
   return {
@@ -32,6 +29,27 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
     added: come.filter((each) => isMended(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
     isSame: isSame(before.debuggability, after.debuggability, ended),
   };
+}
+
+/** Those of one side alone: what an edit has put on another line is told on both. */
+function changesOf(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  lineAfter: (line: number) => number,
+) {
+  const gone = new Set(before);
+  const come = new Set(after);
+  const apart = (was: Finding, is: Finding) => Math.abs(lineAfter(was.line) - is.line);
+  const pairs = before.flatMap((was) =>
+    after.flatMap((is) => (is.rule === was.rule ? [{ was, is, apart: apart(was, is) }] : [])),
+  );
+  for (const { was, is, apart: lines } of pairs.sort((a, b) => a.apart - b.apart)) {
+    const isOne = lines === 0 || (gone.has(was) && come.has(is));
+    if (!isOne) continue;
+    gone.delete(was);
+    come.delete(is);
+  }
+  return { gone: [...gone], come: [...come] };
 }
 
 /** Waits that are not known any more are not known to be shorter. */

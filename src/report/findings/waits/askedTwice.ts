@@ -23,7 +23,8 @@ export function askedTwice(
     const where = whereIs(place, document);
     const name = nameOf(place, document);
     if (first === place) {
-      const message = `Each turn of the loop asks ${name} for the same: ${place.operations.length} times, where once is enough`;
+      const each = place.loop ? 'Each turn of the loop' : 'Each call of the function around it';
+      const message = `${each} asks ${name} for the same: ${place.operations.length} times, where once is enough`;
       return [{ ...start('asked-twice', message), ...where, related: [] }];
     }
     const message = `${capital(name)} asks for what ${nameOf(first, document)} has asked for, with the same arguments and nothing changed between`;

@@ -17,12 +17,14 @@ export function fanOut(places: readonly AskedAt[], document: SubjectDocument): F
   const { file } = syntaxOf(document);
   if (!file) return [];
   const code = codeOf(file);
+  const told = new Set<Node>();
   return places.flatMap((place) => {
     const call = visitAt(place, document);
     const list = call && listOf(place, call);
     const [first, second] = place.operations;
     const isAtOnce = second !== undefined && second.startMs < first!.endMs;
-    if (!isAtOnce || !call || !list || !isInput(list, code)) return [];
+    if (!isAtOnce || !call || !list || told.has(list) || !isInput(list, code)) return [];
+    told.add(list);
     const name = nameOf(place, document);
     const words = document.text.slice(list.start ?? 0, list.end ?? 0);
     const message = `As many calls are under way at once by ${name} as \`${words}\` is long, ${place.operations.length} here: of a long list all of them`;
@@ -31,11 +33,13 @@ export function fanOut(places: readonly AskedAt[], document: SubjectDocument): F
 }
 
 /** What is gone through: by a loop that does not wait, or by a `map` whose promises are gathered. */
-function listOf({ loop }: AskedAt, { node }: Visit): Node | null {
+function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
   if (loop)
     return loop.node.type === 'ForOfStatement' && !waits(loop.node.body)
       ? unwrapped(loop.node.right)
       : null;
+  const mapped = fn?.parent?.node;
+  if (mapped) return mappedBy(mapped);
   let found: Node | null = null;
   walkWithin(node, (each) => {
     if (isFunction(each)) return false;

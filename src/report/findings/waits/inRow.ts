@@ -6,7 +6,19 @@ import type { KnownWaits } from '../../../probe/order/waits';
 import { start } from '../callPlaces';
 import type { Finding } from '../finding';
 import { capital } from '../../markup';
-import { type AskedAt, at, longestOf, nameOf, needs, sumOf, visitAt, whereIs } from './places';
+import {
+  type AskedAt,
+  at,
+  isOfOneLoop,
+  longestOf,
+  nameOf,
+  namesOf,
+  needs,
+  sumOf,
+  turnsOf,
+  visitAt,
+  whereIs,
+} from './places';
 
 /** What related places are that could begin with the first one. */
 export const COULD_BEGIN = 'it could begin at the same time';
@@ -19,7 +31,7 @@ export function runsOf(places: readonly AskedAt[], waits: KnownWaits): AskedAt[]
     if (place && goesOn(place, run, places, waits)) run.push(place);
     else {
       if (run.length > 1) found.push(run);
-      run = place && !place.loop ? [place] : [];
+      run = place && !isAskedAgain(place) ? [place] : [];
     }
   }
   return found;
@@ -32,27 +44,48 @@ function goesOn(
   waits: KnownWaits,
 ): boolean {
   const last = run.at(-1);
-  if (!last || place.loop || place.startMs < last.endMs || isAskedAgain(place)) return false;
+  if (!last || !isAfter(place, last) || isAskedAgain(place)) return false;
   // what is asked for together with others has a place of its own
-  const isAlone = places.every(
-    (each) => each === last || each.startMs >= last.endMs || each.endMs <= last.startMs,
-  );
+  const isAlone = places.every((each) => each === last || isApart(each, last));
   return isAlone && run.every((each) => !needs(place, each, waits));
 }
 
+/** It begins once the other has ended; in a loop right then in each turn, though it could sooner. */
+function isAfter(place: AskedAt, other: AskedAt): boolean {
+  if (place.each?.node !== other.each?.node) return false;
+  if (!place.loop && !other.loop) return place.startMs >= other.endMs;
+  if (!isOfOneLoop(place, other) || place.operations.length !== other.operations.length)
+    return false;
+  return place.operations.every((each, i) => {
+    const before = other.operations[i]!;
+    return each.startMs === before.endMs && each.bestStartMs <= before.bestStartMs;
+  });
+}
+
+function isApart(place: AskedAt, other: AskedAt): boolean {
+  const others = turnsOf(other);
+  return turnsOf(place).every((each) =>
+    others.every(({ startMs, endMs }) => each.startMs >= endMs || each.endMs <= startMs),
+  );
+}
+
+/** What it asks for has been answered, if only by its own first operation. */
 export function isAskedAgain({ operations }: AskedAt): boolean {
-  return operations.every(({ sameAs }) => sameAs !== null);
+  const [first, ...others] = operations;
+  const again = first?.sameAs === null ? others : operations;
+  return again.length > 0 && again.every(({ sameAs }) => sameAs !== null);
 }
 
 export function toldOfRow(run: readonly AskedAt[], document: SubjectDocument): Finding {
   const [first, ...others] = run;
-  const names = run.map((each) => nameOf(each, document));
-  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  const [sum, longest] = [sumOf(run), longestOf(run)];
+  const list = namesOf(run, document);
+  const spans = run.flatMap((each) => turnsOf(each).slice(0, 1));
+  const [sum, longest] = [sumOf(spans), longestOf(spans)];
+  const inTurn = first!.loop ? ' in each turn of the loop' : '';
   const all = allAround(run, document);
   const message = all
     ? `${capital(list)} stand in one \`Promise.${all}\`, and wait one after the other before it is called: ${sum} ms, at once ${longest} ms`
-    : `${capital(list)} wait one after the other, and none needs what another answers: ${sum} ms, at once ${longest} ms`;
+    : `${capital(list)} wait one after the other${inTurn}, and none needs what another answers: ${sum} ms, at once ${longest} ms`;
   return {
     ...start(all ? 'waits-in-all' : 'independent-awaits', message),
     ...whereIs(first!, document),
@@ -81,9 +114,16 @@ export function startsLate(
   document: SubjectDocument,
 ): Finding[] {
   const inRuns = new Set(runs.flat());
+  const isLate = (place: AskedAt) => bestOf(place) < place.startMs;
   return places.flatMap((place) => {
-    const best = Math.min(...place.operations.map(({ bestStartMs }) => bestStartMs));
-    if (place.loop || inRuns.has(place) || isAskedAgain(place) || best >= place.startMs) return [];
+    const best = bestOf(place);
+    if (place.loop || inRuns.has(place) || isAskedAgain(place) || !isLate(place)) return [];
+    // of a function that is called for each of a list, what it asks for first is told of
+    const isLater = places.some(
+      (each) =>
+        each !== place && isOfOneEach(each, place) && isLate(each) && needs(place, each, waits),
+    );
+    if (isLater) return [];
     const before = places.filter(
       (each) => each.endMs <= place.startMs && each.endMs > best && !needs(place, each, waits),
     );
@@ -95,6 +135,14 @@ export function startsLate(
     const related = before.map((each) => ({ ...at(each, document), message: WAITED_FOR }));
     return [{ ...start('starts-late', message), ...whereIs(place, document), related }];
   });
+}
+
+function isOfOneEach({ each }: AskedAt, { each: other }: AskedAt): boolean {
+  return each !== null && each.node === other?.node;
+}
+
+function bestOf({ operations }: AskedAt): number {
+  return Math.min(...operations.map(({ bestStartMs }) => bestStartMs));
 }
 
 const WAITED_FOR = 'what it waits for, and does not need';

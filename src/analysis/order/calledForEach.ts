@@ -1,0 +1,29 @@
+import { calledName, isCall } from '../../document/calls';
+import type { Visit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
+import type { Code } from '../code';
+
+/**
+ * The `list.map(fn)` of `Promise.all(list.map(fn))`, or of a name that is given that and only handed to
+ * `Promise.all`, where `fn` is async; null: it is no such function.
+ */
+export function mappedBy(fn: Visit, code: Code): Visit | null {
+  const call = fn.key === 'arguments' ? fn.parent : null;
+  const isWaiting = 'async' in fn.node && fn.node.async === true;
+  if (!isWaiting || !call || !isCall(call.node) || calledName(call.node) !== 'map') return null;
+  const list = outermost(call);
+  return isOfAll(list) || namesOf(list, code)?.every(isOfAll) ? call : null;
+}
+
+function isOfAll({ key, parent }: Visit): boolean {
+  const all = key === 'arguments' ? parent?.node : undefined;
+  return all !== undefined && /^all(?:Settled)?$/.test(calledName(all) ?? '');
+}
+
+/** Where a name is read that is given something once. */
+function namesOf({ key, parent }: Visit, code: Code): readonly Visit[] | null {
+  const holder = parent?.node;
+  if (key !== 'init' || holder?.type !== 'VariableDeclarator') return null;
+  const binding = code.scopes.bindingOf(code.at(holder.id));
+  return binding && binding.assigned.length === 0 && binding.read.length > 0 ? binding.read : null;
+}

@@ -1,0 +1,23 @@
+import type { Node } from '@babel/types';
+
+import type { OperationWork } from '../../../bench-runner/protocol';
+import type { Code } from '../../analysis/code';
+import { nameOfCall } from '../../analysis/order/callName';
+import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';
+import type { Recorded } from '../../analysis/order/recorded';
+import type { CallOrNew } from '../../document/calls';
+import { isAwaited } from './places';
+
+/** What the call showed: what begins I/O unawaited, and what changes something further in. */
+export function recordedOf(
+  code: Code,
+  asked: readonly CallOrNew[],
+  work: readonly OperationWork[],
+): Recorded {
+  const unawaited = asked.filter((call) => !isAwaited(code.at(call)));
+  const changing = asked.filter((call, i) => {
+    const name = /[\w$]*$/.exec(work[i]?.name ?? '')?.[0] ?? '';
+    return name !== nameOfCall(call) && !isReadByName(name) && !isNamedByAnswer(name);
+  });
+  return { asked: new Set<Node>(unawaited), changing: new Set<Node>(changing) };
+}
