@@ -61,12 +61,12 @@ function element(world, node) {
 }
 
 /** What is told of one place of a list is no matter of the others. */
-function item(world, node, position) {
+function item(world, node, position, turn) {
   var told = node.props[position];
-  if (told && told.isTold) return answer(world, told, null);
+  if (told && told.isTold) return answer(world, told, turn);
   var first = nodes.child(node, 'element', null);
   var isFirst = position === 0 || position >= MOST_APART || first.missing;
-  return answer(world, isFirst ? first : nodes.laterElement(first, position + 1), null);
+  return answer(world, isFirst ? first : nodes.laterElement(first, position + 1), turn);
 }
 
 /** So many elements of a list are told apart. */
@@ -75,7 +75,7 @@ var MOST_APART = 10;
 exports.list = function list(world, node, turn) {
   var elements = [];
   var length = kinds.lengthOf(node, turn);
-  for (var i = 0; i < length; i += 1) elements.push(item(world, node, i));
+  for (var i = 0; i < length; i += 1) elements.push(item(world, node, i, turn));
   return elements;
 };
 

@@ -40,6 +40,10 @@ for (const version of OLDEST_AND_NEWEST) {
       }`;
       const reads = ['db.read', 'db.read'];
       assert.deepEqual(await madeUp(code, version, { ...DB, facts }), ['callback', '2', reads]);
+      const inList = { 'db.read': CALLBACK, 'db.read().all[].more': { turns: [true, false] } };
+      const first = code.replace('page.more', 'page.all[0].more');
+      const made = await madeUp(first, version, { ...DB, facts: inList });
+      assert.deepEqual(made, ['callback', '2', reads]);
     });
 
     it('gives a thunk, an iterator and JSON', async () => {

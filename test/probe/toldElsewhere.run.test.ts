@@ -147,6 +147,11 @@ exports.logged = async (text, api, logger) => {
   }
 };`;
     assert.deepEqual(await wordsOf('asked', code), ['told to callback']);
+    const streamed = code.replace('callback({ ok: false', "api.write({ event: 'problem'");
+    assert.deepEqual(await wordsOf('asked', streamed), ['told to api.write']);
+    assert.deepEqual(await hiddenIn('asked', streamed), []);
+    const nothing = streamed.replace('message: error.message', 'at: 1');
+    assert.deepEqual(await hiddenIn('asked', nothing), [3]);
     assert.deepEqual(await wordsOf('logged', code), ['hides the failure']);
   });
 

@@ -25,7 +25,18 @@ export function inferLoops(reading: Reading, facts: TypeFacts): void {
       for (const exit of exitsOf(visit, relevant)) {
         inferEnd(reading, facts, visit, exit.test, true);
       }
-    } else inferEnd(reading, facts, visit, test, false);
+    } else {
+      inferEnd(reading, facts, visit, test, false);
+      for (const exit of exitsOf(visit, relevant)) inferEmptied(reading, facts, visit, exit.test);
+    }
+  }
+}
+
+/** What a turn of a loop that is left early is about, where it is left as there is nothing: `if (!calls.length) return`. */
+function inferEmptied(reading: Reading, facts: TypeFacts, loop: Loop, test: Node): void {
+  for (const { path, fact } of wants(reading, test, true)) {
+    if (!path.endsWith('.length') || !('value' in fact) || fact.value !== 0) continue;
+    facts.add(path, inTurns(facts, loop, path, fact), TRUST.loop);
   }
 }
 

@@ -64,9 +64,11 @@ export class TypeFacts {
 
   private inferField(path: string, fact: ValueFact, field: Field, trust: Trust): void {
     const key = `${path} ${field}`;
-    if ((this.trusts.get(key) ?? 0) >= trust) return;
-    this.trusts.set(key, trust);
-    this.facts.set(path, { ...this.facts.get(path), [field]: fact[field] });
+    const known = this.facts.get(path);
+    const isText = field === 'is' && isTextOf(known, fact);
+    if ((this.trusts.get(key) ?? 0) >= trust && !isText) return;
+    this.trusts.set(key, Math.max(trust, isText ? this.trusts.get(key)! : 0));
+    this.facts.set(path, { ...known, [field]: isText ? 'json' : fact[field] });
   }
 
   /** Of such a field nothing is known after all, whatever is said with no more trust. */
@@ -115,6 +117,12 @@ export class TypeFacts {
     }
     return false;
   }
+}
+
+/** A text, by its type or a use, and one that is parsed, by another. */
+function isTextOf(one: ValueFact | undefined, other: ValueFact): boolean {
+  const kinds = [one?.is, other.is];
+  return kinds.includes('json') && kinds.includes('string');
 }
 
 const PRIMITIVE: ReadonlySet<ValueKind> = new Set([

@@ -207,7 +207,8 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     case 'replaced':
       return replaced(seen, site, ground);
     case 'hidden':
-      return isHeadline ? asIfNothing(site, ground) : [];
+      // whoever is told of it by the code is told
+      return isHeadline && seen.toldTo === undefined ? asIfNothing(site, ground) : [];
     case 'fallback':
       return isHeadline ? inItsStead(site, ground) : [];
     default:

@@ -63,6 +63,7 @@ describe('loops', () => {
     ['pages until one is empty', 'for (;;) { const p = await a.find(); if (p.length === 0) break; p.map(b); }', 'a.find().length', { turns: [2, 0] }],
     ['a list that is drained', 'let l = await a.take(); while (l.length > 0) l = await a.take();', 'a.take().length', { turns: [2, 0] }],
     ['a list that is drained behind', 'let l; do { l = await a.take(); } while (l.length);', 'a.take().length', { turns: [2, 0] }],
+    ['what is to be done in turns of a number, until there is none', 'for (let i = 0; i < 9; i++) { const m = await a.ask(); if (!m.calls?.length) return m; m.calls.map(b); } throw new Error("no end");', 'a.ask().calls.length', { tested: true, turns: [2, 0] }],
     ['polling', 'let j = await a.job(); while (j.state !== "done") j = await a.job();', 'a.job().state', { value: 'done' }],
     ['polling without an end', 'for (;;) { const j = await a.job(); if (j.state === "done") return j; }', 'a.job().state', { value: 'done' }],
   ]; // prettier-ignore

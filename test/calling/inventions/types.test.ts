@@ -40,6 +40,14 @@ describe('types', () => {
     holds(invented(text, '/project/own.ts').plan.facts, 'a.get()[].n', { is: 'number' });
   });
 
+  it('tell of a text, and what is done with it that it is parsed', () => {
+    const text =
+      'async function own(a: string, b: string | null) { JSON.parse(a); JSON.parse(b); }';
+    const { facts } = invented(text, '/project/own.ts').plan;
+    holds(facts, 'a', { is: 'json' });
+    holds(facts, 'b', { is: 'json' });
+  });
+
   it('tell what the platform has from what a framework calls so', () => {
     const of = (from: string) => {
       const text = `${from} async function own(req: Request) { await fetch(req.url); }`;
