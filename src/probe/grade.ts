@@ -41,11 +41,13 @@ export function gradeStacks(sites: Site[]): Graded | null {
   const most = Math.max(...usual.map(count));
   const headline = usual.find((boundary) => count(boundary) === most) ?? boundaries[0];
   if (headline === undefined) return null;
+  // where an error comes to nobody it counts for no headline, and is shown all the same
+  const shown = new Set([...boundaries, ...sites.filter(isGraded).map((each) => each.boundary)]);
   const ifAsync = sites.map((site) => ({ ...site, level: site.otherwise ?? site.level }));
   return {
     ...gradeBoundary(sites, headline),
     best: gradeBoundary(ifAsync, headline).level,
-    boundaries: boundaries.map((boundary) => gradeBoundary(sites, boundary)),
+    boundaries: [...shown].map((boundary) => gradeBoundary(sites, boundary)),
     sites,
   };
 }

@@ -37,6 +37,7 @@ const JAVASCRIPT: [title: string, text: string, completesBy: string, because: st
   ['a callback that is bound', 'function f(cb) { get(cb.bind(null, null)); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback by apply', 'function f(cb) { get(function () { cb.apply(this, arguments); }); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback beside a promise', 'function f(cb) { if (!cb) return new Promise(g); cb(null); }', 'callback', 'its last parameter cb is a callback'],
+  ['a listener beside a promise', 'function f(id, onEach) { return all(id).then((one) => onEach(null, one)); }', 'promise', 'it returns a promise chain'],
   ['a new Promise', 'function f() { return new Promise((resolve) => resolve()); }', 'promise', 'it returns a new Promise'],
   ['a chain', 'const f = (id) => db.get(id).then((x) => x.name);', 'promise', 'it returns a promise chain'],
   ['Promise.all', 'function f(ids) { return Promise.all(ids.map(get)); }', 'promise', 'it returns Promise.all'],

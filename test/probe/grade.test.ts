@@ -87,6 +87,16 @@ describe('the level of a subject', () => {
     assert.equal(gradeStacks([recovered])?.level, 1);
   });
 
+  it('is shown of a boundary, too, of which no error arrives', () => {
+    const hidden = site('promise', 1, undefined, { kind: 'hidden' });
+    const grade = gradeStacks([site('callback', 5), hidden, hidden]);
+    assert.deepEqual(grade?.boundaries, [
+      { boundary: 'callback', level: 5, worst: 5 },
+      { boundary: 'promise', level: 1, worst: 1 },
+    ]);
+    assert.deepEqual([grade.boundary, grade.level], ['callback', 5]);
+  });
+
   it('counts no site that the call did not come to any more, but a fake that takes no error', () => {
     const notMade = { probes: [{ ...probe('passed', 'no'), outcome: 'unfailable' as const }] };
     const gone = { ...site('promisified', 1), ...notMade };
