@@ -51,6 +51,10 @@ module.exports = function createInventor(io, plan) {
     /** What a function of no owner is called on, and what takes the place of what an owner keeps. */
     self: selfOf.bind(null, world, nodeOf),
     stateOn: stateOn.bind(null, world, nodeOf),
+    /** I/O is under way, as far as that is counted: in calls that are watched. */
+    isBusy: function () {
+      return io.pending > 0;
+    },
     /** What arguments and instances are made of is made anew from now on, and lists, which calls may empty. */
     forget: function () {
       world.paths.forget(function (root) {

@@ -273,7 +273,8 @@ var WORN = [
 ];
 
 function findWear(node) {
-  if (node.fact.turns || WORN.indexOf(node.fact.is) >= 0) return true;
+  // what it is the same as is made anew for each call, where that is an argument
+  if (node.fact.turns || node.fact.same || WORN.indexOf(node.fact.is) >= 0) return true;
   // its name alone tells of a signal
   if (exports.kindOf(node) === 'abortSignal') return true;
   if (node.call && tellsTurns(node.call)) return true;

@@ -27,9 +27,10 @@ function words(text) {
  * `call` as it is called here: with a callback behind its arguments. `plan`: the protocol's
  * RequestHandler. One that ends by a callback tells it of each end; of a promise, which tells its end by
  * itself, it is told where there is more than one. `known.answers` notes that some call did, and
- * `letsGoOn` that the first one did not, as that of a hook, behind which others answer.
+ * `letsGoOn` that the first one did not, as that of a hook, behind which others answer. `isBusy()`: I/O is under
+ * way, behind which it may answer yet.
  */
-module.exports = function asHandler(call, plan, known) {
+module.exports = function asHandler(call, plan, known, isBusy) {
   return function () {
     var args = slice.call(arguments);
     var request = {
@@ -65,7 +66,9 @@ module.exports = function asHandler(call, plan, known) {
     }
     var returned = call.apply(this, args);
     if (plan.endsBy === 'promise' && isThenable(returned))
-      return ofPromise(returned, request, plan.handsOn ? ANSWERS_ELSEWHERE : known);
+      return plan.handsOn
+        ? ofPromise(returned, request, ANSWERS_ELSEWHERE, never)
+        : ofPromise(returned, request, known, isBusy);
     if (plan.endsBy === 'promise' && !plan.handsOn) return ofAnswer(request);
     return isThenable(returned) ? returned : undefined;
   };
@@ -113,12 +116,14 @@ function answerOf(invented, request, end) {
   return answer;
 }
 
-function ofPromise(returned, request, known) {
+function ofPromise(returned, request, known, isBusy) {
   return returned.then(function (value) {
-    request.isSettled = true;
+    if (request.ends === 0 && !known.answers && isBusy())
+      return ofAnswerOr(value, request, known, isBusy);
     if (request.ends === 0 && !known.answers) known.letsGoOn = true;
-    // who asked is not answered, and waits for ever
-    else if (request.ends === 0 && !known.letsGoOn) return new primitives.Promise(ignore);
+    // a callback may answer yet; if none does, who asked waits for ever
+    else if (request.ends === 0 && !known.letsGoOn) return ofAnswer(request);
+    request.isSettled = true;
     if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
     if (request.error !== null) throw request.error;
     return request.ends > 0 ? request.told : value;
@@ -138,4 +143,22 @@ function ofAnswer(request) {
   });
 }
 
-function ignore() {}
+/** Of an answer, if there is one before all that is under way has ended. */
+function ofAnswerOr(value, request, known, isBusy) {
+  return new primitives.Promise(function (resolve, reject) {
+    ofAnswer(request).then(resolve, reject);
+    look();
+
+    function look() {
+      if (request.ends > 0) return;
+      if (isBusy()) return primitives.setImmediate.call(null, look);
+      known.letsGoOn = true;
+      request.isSettled = true;
+      resolve(value);
+    }
+  });
+}
+
+function never() {
+  return false;
+}

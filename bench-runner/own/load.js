@@ -110,7 +110,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
 
   function called(self) {
     var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known);
-    return isHandler ? asHandler(call, own.handler, known) : call;
+    return isHandler ? asHandler(call, own.handler, known, inventor.isBusy) : call;
   }
 
   function renew() {

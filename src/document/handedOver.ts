@@ -6,7 +6,7 @@ import { keyName } from './functionName';
 import { placeName, placeOf } from './functionPlace';
 import { isErrorName } from './usualNames';
 import { visible } from './visible';
-import { isFunction, type Visit } from './walk';
+import { isFunction, walkWithin, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
 
 /** More of a route or an event than that is cut. */
@@ -44,12 +44,30 @@ function nameByRegistry(visit: Visit, text: string): string | null {
   const isKept = isAsync(visit) && REGISTERS.test(calledName(node) ?? '');
   if (!isLeft(call) && !isNamed && !isKept) return null;
   // one that is not async may be what goes on after the call, as callbacks do
-  const isMeant = isAsync(visit) || isHandler(visit, node, isNamed) || EFFECT.test(callee);
+  const isMeant =
+    isAsync(visit) ||
+    isHandler(visit, node, isNamed) ||
+    EFFECT.test(callee) ||
+    isChaining(visit, node);
   return isMeant ? callee + (label ?? '') : null;
 }
 
 function isAsync({ node }: Visit): boolean {
   return isFunction(node) && node.async === true;
+}
+
+/** `passport.deserializeUser((id, done) => { User.findById(id).then(…) })`: it waits, and is told of no error. */
+function isChaining({ node }: Visit, { callee }: Call): boolean {
+  const [first] = isFunction(node) ? node.params : [];
+  if (!isFunction(node) || !isMember(callee)) return false;
+  if (first?.type === 'Identifier' && isErrorName(first.name)) return false;
+  let isSo = false;
+  walkWithin(node.body, (each) => {
+    if (isCall(each) && isMember(each.callee) && /^(?:then|catch)$/.test(calledName(each) ?? ''))
+      isSo = true;
+    return !isSo && !isFunction(each);
+  });
+  return isSo;
 }
 
 /** Of a component: what it does beside drawing. */
@@ -119,7 +137,9 @@ function nameByWhatTakes(visit: Visit, text: string): string | null {
       return value.key === 'value' ? nameOfMember(holder) : null;
     case 'ExportDefaultDeclaration':
       return 'default';
+    case 'CallExpression':
     case 'ExpressionStatement':
+      // `passport.use(new LocalStrategy(async …))`
       return taken.node.type === 'NewExpression'
         ? `new ${calledWords(taken.node, text) ?? ''}`
         : null;

@@ -50,6 +50,7 @@ const asHandler = createRequire(__filename)(path.join(PROJECT, 'bench-runner/own
   call: (...args: never[]) => unknown,
   plan: RequestHandler,
   known: { answers: boolean },
+  isBusy: () => boolean,
 ) => Called;
 
 interface Answer {
@@ -63,9 +64,11 @@ function called(
   endsBy: RequestHandler['endsBy'],
   answers = true,
   how: Pick<RequestHandler, 'handsOn'> = {},
+  isBusy = () => false,
 ): Told {
   const ends: Told['ends'] = [];
-  const call = asHandler(handler, { answer: 1, next: 2, endsBy, ...how }, { answers });
+  const plan = { answer: 1, next: 2, endsBy, ...how };
+  const call = asHandler(handler, plan, { answers }, isBusy);
   const done = (error: unknown, answered: unknown) => void ends.push([error, answered]);
   return { ends, settled: call({}, {}, () => {}, done) };
 }
@@ -100,7 +103,8 @@ describe('a call of a handler', () => {
       void Promise.resolve(handler(req, res, next)).catch(next);
     const call = (handler: Handler) => {
       const plan = { answer: 1, next: null, endsBy: 'promise' as const };
-      return asHandler(wrapped(handler), plan, { answers: true })({}, {}, () => {});
+      const handle = asHandler(wrapped(handler), plan, { answers: true }, () => false);
+      return handle({}, {}, () => {});
     };
     assert.deepEqual(await call(async (_req, res) => res.json(3)), [['json', 3]]);
     const failed = call(async () => Promise.reject(new Error('no')));
@@ -114,6 +118,26 @@ describe('a call of a handler', () => {
       Promise.race([promise, new Promise((resolve) => setImmediate(resolve, pending))]);
     assert.equal(await first(called(silent, 'promise').settled), pending);
     assert.equal(await first(called(silent, 'promise', false).settled), 'nothing');
+  });
+
+  it('waits for an answer behind what is under way as its promise settles, and for no longer', async () => {
+    let underWay = 1;
+    const isBusy = () => underWay > 0;
+    const later = (answer: () => void) =>
+      setImmediate(() => {
+        underWay -= 1;
+        answer();
+      });
+    const answering: Handler = async (_req, res) => void later(() => res.json(4));
+    const answered = called(answering, 'promise', false, {}, isBusy);
+    assert.deepEqual(await answered.settled, [['json', 4]]);
+    assert.deepEqual(answered.ends, []);
+    underWay = 1;
+    const silent: Handler = async () => void later(() => {});
+    assert.equal(await called(silent, 'promise', false, {}, isBusy).settled, undefined);
+    // where calls answer, each is waited for
+    const next = called(async (_req, res) => void setImmediate(() => res.json(5)), 'promise');
+    assert.deepEqual(await next.settled, [['json', 5]]);
   });
 
   it('ends twice where it hands on twice, and once where it hands on behind its answer', () => {

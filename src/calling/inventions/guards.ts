@@ -6,6 +6,7 @@ import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { assertedBy } from './assertions';
+import { isRefusal } from './isRefusal';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 import { wants, type WantedFact } from './wants';
 
@@ -90,9 +91,10 @@ function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'break
   }
 }
 
-/** `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`. */
+/** `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`; or a refusal. */
 function isFailure(expression: Node): boolean {
   const node = unwrapped(expression);
+  if (isRefusal(node)) return true;
   if (node.type !== 'CallExpression') return false;
   const { callee } = node;
   const [first] = node.arguments;
