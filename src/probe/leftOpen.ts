@@ -71,11 +71,13 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
     const release = held && usual.filter(held.isReleasedBy).at(-1);
     return held && release ? [{ call, held, release }] : [];
   });
-  // who fails to give back what it had acquired has done what it can
-  if (acquired.some(({ held }) => held.isReleasedBy(failing[failed]!))) return [];
-  const left = acquired.flatMap(({ call, held, release }): LeftOpen[] =>
-    isLeft(held, usual, failing, failed) ? [{ kind: held.kind, acquired: call, release }] : [],
-  );
+  const left = acquired.flatMap(({ call, held, release }): LeftOpen[] => {
+    // who fails to give it back has done what it can
+    if (held.isReleasedBy(failing[failed]!)) return [];
+    return isLeft(held, usual, failing, failed)
+      ? [{ kind: held.kind, acquired: call, release }]
+      : [];
+  });
   return [...distinct(left), ...openTransactions(usual, failing, failed)];
 }
 
@@ -98,11 +100,13 @@ function heldBy(call: Asked, usual: readonly Asked[], own: readonly Asked[]): He
 function givenBy(call: Asked, usual: readonly Asked[]): Held {
   const isIt = (path: string) => path === call.gives || path.startsWith(`${call.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => isIt(on) || takes.some(isIt);
+  // what a further call of it gives is given back by itself
+  const isItself = (path: string) => isIt(path) && !path.slice(call.gives.length).includes('()');
   const isReleasedBy = (other: Asked) => {
     if (other.method === '') return other.on === call.gives && givesRelease(call);
     if (isClosed(other)) return other.on === call.gives;
-    if (!isUsedBy(other) || !isRelease(other)) return false;
-    return gives(call) || (endsForGood(other) && isIt(other.on) && !looksUp(call));
+    if (![other.on, ...other.takes].some(isItself) || !isRelease(other)) return false;
+    return gives(call) || (endsForGood(other) && isItself(other.on) && !looksUp(call));
   };
   const isStream = usual.some((other) => isClosed(other) && other.on === call.gives);
   return {

@@ -203,6 +203,16 @@ class Crawler {
     await browser.close();
     return url;
   }
+  async readAll(url) {
+    const browser = await this.browsers.launch();
+    const page = browser.pageOf(url);
+    try {
+      return await page.read(url);
+    } finally {
+      await page.close();
+      await browser.close();
+    }
+  }
   async visitRight(url) {
     const browser = await this.browsers.launch();
     try {
@@ -434,8 +444,14 @@ describe('what a call that fails leaves open', () => {
     [
       'Crawler.visit',
       [
-        'left-open: If any of 2 lines fails, `browser` of `this.browsers.launch(…)` is left open: `browser.close(…)` is not reached',
+        'left-open: If any of 3 lines fails, `browser` of `this.browsers.launch(…)` is left open: `browser.close(…)` is not reached',
         'left-open: If `page.goto(…)` fails, `page` of `browser.newPage(…)` is left open: `page.close(…)` is not reached',
+      ],
+    ],
+    [
+      'Crawler.readAll',
+      [
+        'left-open: If `page.close(…)` fails, `browser` of `this.browsers.launch(…)` is left open: `browser.close(…)` is not reached',
       ],
     ],
     [
