@@ -36,6 +36,7 @@ const JAVASCRIPT: [title: string, text: string, completesBy: string, because: st
   ['an arrow that is the call it hands its callback to', 'const f = (id, done) => setTimeout(done, 1);', 'callback', 'its last parameter done is a callback'],
   ['a callback that is bound', 'function f(cb) { get(cb.bind(null, null)); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback by apply', 'function f(cb) { get(function () { cb.apply(this, arguments); }); }', 'callback', 'its last parameter cb is a callback'],
+  ['a callback behind what is done for each', 'function f(ids, cb) { async.map(ids, load, cb); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback beside a promise', 'function f(cb) { if (!cb) return new Promise(g); cb(null); }', 'callback', 'its last parameter cb is a callback'],
   ['a listener beside a promise', 'function f(id, onEach) { return all(id).then((one) => onEach(null, one)); }', 'promise', 'it returns a promise chain'],
   ['a new Promise', 'function f() { return new Promise((resolve) => resolve()); }', 'promise', 'it returns a new Promise'],

@@ -73,6 +73,7 @@ const TICKS = /^(?:nextTick|setImmediate|setTimeout|queueMicrotask)$/;
 function isHandedOn({ callee, arguments: given }: Call, node: Node): boolean {
   const method = isMember(callee) ? callee.property : callee;
   const name = method.type === 'Identifier' ? method.name : '';
-  if (callsForEach(name) || LISTENING.has(name)) return false;
+  // `async.map(list, fn, callback)` hands it on; `list.map(callback)` calls it for each
+  if ((callsForEach(name) && given.length < 3) || LISTENING.has(name)) return false;
   return node === (TICKS.test(name) ? given[0] : given.at(-1));
 }

@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { classBody, classOfThis } from './members';
@@ -39,7 +40,12 @@ function inOrder(code: Code): InOrder {
 export function reachedVisits(code: Code, scored: Visit): Visit[] {
   const { all, places } = inOrder(code);
   const relevant = new Map<Node, Visit>();
-  const roots = new Set<Visit>([classOfThis(scored) ?? scored]);
+  const owner = classOfThis(scored);
+  const isWithin = owner !== null && isInside(scored.node, owner.node);
+  const roots = new Set<Visit>(owner ? [owner] : [scored]);
+  // a method that is put on a prototype stands apart from what makes its object, as do the others
+  if (!isWithin) roots.add(scored);
+  const methods = owner && !isWithin ? prototypeMethods(code, owner) : null;
   for (const root of roots) {
     if (relevant.size >= MOST_READ) break;
     // what is known already is known with all that is inside of it
@@ -48,9 +54,24 @@ export function reachedVisits(code: Code, scored: Visit): Visit[] {
       if (relevant.has(visit.node)) continue;
       relevant.set(visit.node, visit);
       for (const declaration of declarationsOf(code, visit)) roots.add(declaration);
+      for (const method of methods?.get(code.memberName(visit.node) ?? '') ?? []) roots.add(method);
     }
   }
   return [...relevant.values()];
+}
+
+/** `checkout` of `Cart.prototype.checkout = function () {…}`, by its name. */
+function prototypeMethods(code: Code, owner: Visit): ReadonlyMap<string, Visit[]> {
+  const found = new Map<string, Visit[]>();
+  for (const visit of code.visits.values()) {
+    const { node, parent } = visit;
+    if (node.type !== 'FunctionExpression' || parent?.node.type !== 'AssignmentExpression')
+      continue;
+    if (classOfThis(visit)?.node !== owner.node) continue;
+    const name = code.memberName(parent.node.left) ?? '';
+    found.set(name, [...(found.get(name) ?? []), visit]);
+  }
+  return found;
 }
 
 /** What a call may run, from the nearest on, and what stands in no function: that runs as its file is loaded. */

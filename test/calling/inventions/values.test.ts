@@ -123,3 +123,21 @@ describe('streams', () => {
     assert.equal(facts['cb']?.is, undefined);
   });
 });
+
+describe('a method that is put on a prototype', () => {
+  it('is read, with those that it calls, and with no other', () => {
+    const text = `function Mirror(root) { this.root = root; }
+      Mirror.prototype.serve = function (port, ready) {
+        var self = this;
+        net.listen(port, function () { self.note(port); ready(null); });
+      };
+      Mirror.prototype.note = function (port) { log.keep(port, function () {}); };
+      Mirror.prototype.other = function (id) { disk.read(id, function () {}); };
+      module.exports = Mirror;`;
+    const { facts } = invented(text, '/project/own.js', 'serve').plan;
+    holds(facts, 'net.listen', { answers: 'callback' });
+    holds(facts, 'log.keep', { answers: 'callback' });
+    holds(facts, 'port', { is: 'number' });
+    assert.equal(facts['disk.read'], undefined);
+  });
+});
