@@ -6,6 +6,7 @@
 var answering = require('./answering');
 var handing = require('./handing');
 var streams = require('./streams');
+var tasks = require('./tasks');
 var untold = require('./untold');
 
 var WRAPS =
@@ -43,7 +44,7 @@ exports.make = function make(world, node) {
   if (isNamed && node.fact.takes !== 'wrapped') {
     return answering.wrapper(world, node, untold.make(world, node));
   }
-  return (MAKERS[wayOf(node)] || untold.make)(world, node);
+  return tasks.running(world, node, (MAKERS[wayOf(node)] || untold.make)(world, node));
 };
 
 /** The code tells that it is so, whatever stands before the function. */

@@ -52,9 +52,7 @@ module.exports = function createInventor(io, plan) {
     self: selfOf.bind(null, world, nodeOf),
     stateOn: stateOn.bind(null, world, nodeOf),
     /** I/O is under way, as far as that is counted: in calls that are watched. */
-    isBusy: function () {
-      return io.pending > 0;
-    },
+    isBusy: isBusy.bind(null, io),
     /** What arguments and instances are made of is made anew from now on, and lists, which calls may empty. */
     forget: function () {
       world.paths.forget(function (root) {
@@ -165,4 +163,8 @@ function moduleOf(world, node, specifier, because) {
   if (!primitives.has(made, '__esModule')) primitives.hide(made, '__esModule', true);
   if (!('default' in made)) primitives.hide(made, 'default', made);
   return made;
+}
+
+function isBusy(io) {
+  return io.pending > 0;
 }

@@ -12,6 +12,13 @@ export function callsForEach(method: string): boolean {
   return /^(?:forEach|map|filter|some|every|find\w*|reduce\w*|sort|flatMap|from)$/.test(method);
 }
 
+/** `async.mapLimit(list, 5, load, done)`, `Promise.each(list, load)`: a method that runs a function for each of a list. */
+export function runsForEach(method: string): boolean {
+  return /^(?:each|forEach|map|concat|filter|reject|detect|find|some|any|every|all|sortBy|groupBy|reduce)(?:Series|Limit)?$/.test(
+    method,
+  );
+}
+
 /** Methods of promises that go on from them. */
 export const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 

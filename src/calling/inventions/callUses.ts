@@ -13,6 +13,7 @@ import {
   kindByArgument,
   kindByMethod,
   REGISTERING,
+  runsForEach,
 } from '../../analysis/methods';
 import { isOfPlatform } from '../../analysis/registered';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
@@ -49,6 +50,7 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
   const node = call.node as CallOrNew;
   inferArguments(reading, facts, node);
   inferWritten(reading, facts, node);
+  inferListed(reading, facts, node);
   inferPiped(reading, facts, node);
   inferAwaitedEvents(reading, facts, node);
   inferFlattened(reading, facts, call);
@@ -117,6 +119,18 @@ function inferWritten(reading: Reading, facts: TypeFacts, call: CallOrNew): void
   const data = argumentsOf(reading.code, call)[1];
   if (!data || !calledPaths(reading, call).some((path) => WRITES.test(path))) return;
   for (const path of pathsOf(reading.valuesOf(data))) facts.add(path, { is: 'string' }, TRUST.name);
+}
+
+/** `async.each(ids, load, done)`: what a function is run for each of is a list. */
+function inferListed(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
+  const [list, second, ...more] = argumentsOf(reading.code, call);
+  if (!list || !second || !runsForEach(calledName(call) ?? '') || !isMember(call.callee)) return;
+  const run = [second, ...more].filter(
+    (each) => isFunctionVisit(each) || isCallbackName(each.node),
+  );
+  const isRun = run.length > 1 || (run.length > 0 && more.length > 0) || isFunctionVisit(second);
+  if (!isRun || isFunctionVisit(list)) return;
+  for (const path of pathsOf(reading.valuesOf(list))) facts.add(path, { is: 'array' }, TRUST.vague);
 }
 
 /** Methods that tell what they are called on; true where nothing else is to be said. */
