@@ -53,6 +53,18 @@ exports.mapped = async (ids) => {
 exports.twice = (ids, callback) => {
   async.each(ids, (id, done) => { db.find(id, (err) => { if (err) done(err); done(null); }); }, callback);
 };
+exports.cleaned = (folder, callback) => {
+  files.list(folder, (err, names) => {
+    if (err) return callback(err);
+    let left = names.length;
+    names.forEach((name) => {
+      files.stat(name, (err) => {
+        if (err) return callback(err);
+        if (--left === 0) callback(null, names);
+      });
+    });
+  });
+};
 exports.sync = (list, callback) => {
   const names = promises.map(list, (each, i) => each.name + i);
   db.store(names, callback);
@@ -90,6 +102,12 @@ describe('what runs functions that it is given', () => {
   it('leaves open what a function behind the one that fails gives back', async () => {
     const { rules } = await operationsOf('series');
     assert.ok(rules.includes('left-open'), rules.join());
+  });
+
+  it('is not missed where two fail behind a call that ends alone, and each is told', async () => {
+    const { names, rules } = await operationsOf('cleaned');
+    assert.deepEqual(names, ['list', 'stat']);
+    assert.deepEqual(rules, ['ends-twice']);
   });
 
   it('throws where one calls back twice', async () => {

@@ -160,8 +160,11 @@ function twice(site: Site, ground: Ground): Finding[] {
   if (twiceWith === undefined) return [];
   const other = twiceWith === site.operation ? 'another such call' : `\`${twiceWith}\``;
   const fail = `If ${callWords(site, ground.document)} and ${other} fail in one call`;
-  return finding('ends-twice', `${fail}, the caller is called back twice`, site, ground);
+  const told = finding('ends-twice', `${fail}, the caller is called back twice`, site, ground);
+  return told.map((each) => ({ ...each, remedy: TELL_ONCE }));
 }
+
+const TELL_ONCE = 'Keep that the caller was told, and look at that before telling again.';
 
 /** What this Node does, where the rule's own words cannot know it. */
 function seenAs(seen: Consequence | null): Pick<Finding, 'mark'> {
