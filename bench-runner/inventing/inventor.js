@@ -11,6 +11,7 @@ var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
+var libraries = require('./promises/library');
 var operations = require('./operations');
 var signals = require('./signals');
 var tellOfExports = require('./exported');
@@ -158,7 +159,9 @@ function ownedValue(world, node, isOfSymbol) {
 /** Compiled code asks whether a module is one of ES, and then for its `default`. */
 function moduleOf(world, node, specifier, because) {
   world.ledger.modules.push({ specifier: specifier, because: because });
-  var made = values.kept(world, node);
+  var library = libraries.of(specifier);
+  if (library) world.hasLibrary = true;
+  var made = library || values.kept(world, node);
   if (made === null || (typeof made !== 'object' && typeof made !== 'function')) return made;
   if (!primitives.has(made, '__esModule')) primitives.hide(made, '__esModule', true);
   if (!('default' in made)) primitives.hide(made, 'default', made);

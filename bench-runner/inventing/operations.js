@@ -6,6 +6,7 @@ var primitives = require('../primitives');
 var kinds = require('./kinds');
 var nodes = require('./nodes');
 var nameOf = require('./paths').nameOf;
+var chains = require('./promises/chains');
 var timeOuts = require('./timeOuts');
 var values = require('./values');
 
@@ -19,7 +20,15 @@ exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
   if (mayRefuse(node.call)) world.io.refusing[name] = true;
-  return world.operation(name, answer, true, null, new Misused(world, node));
+  var start = world.operation(name, answer, true, null, new Misused(world, node));
+  return world.hasLibrary ? withLibrary(start) : start;
+}
+
+function withLibrary(start) {
+  return function (callback) {
+    var made = callback ? start(callback) : start();
+    return made instanceof primitives.Promise ? chains.extended(made) : made;
+  };
 }
 
 /** What becomes of one that a probe lets give no answer, or one that tells of a failure. */

@@ -3,6 +3,7 @@
 // What calls came to of which nobody knows yet that it is no promise.
 
 var operations = require('./operations');
+var chains = require('./promises/chains');
 var shapes = require('./shapes');
 var values = require('./values');
 
@@ -18,15 +19,17 @@ exports.thenOf = function thenOf(world, node) {
   };
 };
 
-/** {value} of `catch` or `finally`: only a promise has them; null of any other name. */
+/** {value} of `catch`, `finally` or what libraries have: only a promise has them; null of any other name. */
 exports.chainOf = function chainOf(world, node, key) {
-  if ((key !== 'catch' && key !== 'finally') || !mayBePromise(node)) return null;
+  var isChain = key === 'catch' || key === 'finally' || (world.hasLibrary && chains.has(key));
+  if (!isChain || !mayBePromise(node)) return null;
   if (isBuilt(node)) return null;
   return {
     isPassing: true,
-    value: function chained(handler) {
+    value: function chained() {
       node.parent.learned = 'promise';
-      return begun(world, node)[key](handler);
+      var made = begun(world, node);
+      return made[key].apply(made, arguments);
     },
   };
 };

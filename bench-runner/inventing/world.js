@@ -27,5 +27,7 @@ module.exports = function createWorld(io, facts) {
     ledger: ledger.create(),
     /** Until the call begins: functions that are handed over are registered, and called by nobody. */
     isLoading: true,
+    /** A library of promises was loaded: promises have its methods, whoever made them. */
+    hasLibrary: false,
   };
 };

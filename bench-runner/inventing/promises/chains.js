@@ -1,0 +1,190 @@
+'use strict';
+
+// Methods that promises of libraries have beside `then`: of bluebird, Q, when and their kind.
+
+var lists = require('./lists');
+var primitives = require('../../primitives');
+var toError = require('../../protocols/start').toError;
+
+/** `promise` with those methods, which hand on promises that have them, too. Of Node 4 and later. */
+exports.extended = extended;
+function extended(promise) {
+  if (primitives.getPrototypeOf(promise) !== prototype) {
+    primitives.setPrototypeOf(promise, prototype);
+  }
+  return promise;
+}
+
+var nativeThen = primitives.Promise ? primitives.Promise.prototype.then : null;
+
+function then(promise, onFulfilled, onRejected) {
+  return extended(nativeThen.call(promise, onFulfilled, onRejected));
+}
+
+function resolved(value) {
+  return primitives.Promise.resolve(value);
+}
+
+/** Comes to `value` once `work` is over. */
+function behind(work, value) {
+  return resolved(work).then(function () {
+    return value;
+  });
+}
+
+/** `.catch(NotFound, handler)` catches errors of that class alone. */
+function caught(kind, handler) {
+  if (handler === undefined) return then(this, undefined, kind);
+  return then(this, undefined, function (error) {
+    if (!isOfKind(error, kind)) throw error;
+    return handler(error);
+  });
+}
+
+function isOfKind(error, kind) {
+  if (typeof kind !== 'function') {
+    return primitives.keys(kind).every(function (key) {
+      return error !== null && error !== undefined && error[key] === kind[key];
+    });
+  }
+  var isClass = kind === primitives.Error || kind.prototype instanceof primitives.Error;
+  return isClass ? error instanceof kind : Boolean(kind(error));
+}
+
+function lastly(work) {
+  return then(
+    this,
+    function (value) {
+      return behind(work(), value);
+    },
+    function (error) {
+      return resolved(work()).then(function () {
+        throw error;
+      });
+    }
+  );
+}
+
+/** Nobody hears of what fails from there on: it is thrown. */
+function done(onFulfilled, onRejected) {
+  then(this, onFulfilled, onRejected).then(undefined, function (error) {
+    primitives.nextTick.call(primitives.process, function () {
+      throw error;
+    });
+  });
+}
+
+function asCallback(callback, options) {
+  if (typeof callback !== 'function') return this;
+  function tell(args) {
+    primitives.nextTick.call(primitives.process, function () {
+      callback.apply(null, args);
+    });
+  }
+  then(
+    this,
+    function (value) {
+      var isSpread = options && options.spread && primitives.isArray(value);
+      tell(isSpread ? [null].concat(value) : [null, value]);
+    },
+    function (error) {
+      tell([toError(error)]);
+    }
+  );
+  // its failure is told
+  return then(this, undefined, ignore);
+}
+
+function ignore() {}
+
+function thenReturn(value) {
+  return then(this, function () {
+    return value;
+  });
+}
+
+function ofList(method) {
+  return function (fn, more) {
+    return then(this, function (list) {
+      return lists[method](list, fn, more);
+    });
+  };
+}
+
+var METHODS = {
+  then: function (onFulfilled, onRejected) {
+    return then(this, onFulfilled, onRejected);
+  },
+  catch: caught,
+  caught: caught,
+  fail: caught,
+  otherwise: caught,
+  error: caught,
+  finally: lastly,
+  fin: lastly,
+  lastly: lastly,
+  ensure: lastly,
+  done: done,
+  asCallback: asCallback,
+  nodeify: asCallback,
+  spread: function (onFulfilled, onRejected) {
+    return then(
+      this,
+      function (list) {
+        return primitives.Promise.all(list).then(function (values) {
+          return onFulfilled.apply(undefined, values);
+        });
+      },
+      onRejected
+    );
+  },
+  tap: function (work) {
+    return then(this, function (value) {
+      return behind(work(value), value);
+    });
+  },
+  thenResolve: thenReturn,
+  thenReturn: thenReturn,
+  return: thenReturn,
+  thenReject: function (error) {
+    return then(this, function () {
+      throw error;
+    });
+  },
+  get: function (name) {
+    return then(this, function (value) {
+      return value[name];
+    });
+  },
+  call: function (name) {
+    var args = primitives.slice(arguments, 1);
+    return then(this, function (value) {
+      return value[name].apply(value, args);
+    });
+  },
+  all: ofList('all'),
+  props: ofList('props'),
+  map: ofList('map'),
+  mapSeries: ofList('mapSeries'),
+  each: ofList('each'),
+  filter: ofList('filter'),
+  reduce: ofList('reduce'),
+  timeout: function () {
+    return this;
+  },
+};
+
+/** Names that tell of a promise: lists, and much else, have the others as well. */
+var TELLING =
+  /^(?:spread|tap|fail|fin|lastly|caught|nodeify|asCallback|thenResolve|thenReturn|thenReject)$/;
+
+exports.has = function has(name) {
+  return TELLING.test(name);
+};
+
+/** What the promises of a library are instances of. */
+var prototype = primitives.Promise ? primitives.Object.create(primitives.Promise.prototype) : null;
+exports.prototype = prototype;
+primitives.keys(METHODS).forEach(function (name) {
+  if (prototype) primitives.hide(prototype, name, METHODS[name]);
+});
