@@ -22,6 +22,7 @@ import { withNumbered } from './inventions/numberedArguments';
 import { argumentsFor } from './inventions/parameters';
 import { inferKnown } from './inventions/inferKnown';
 import { inferTypesOfPaths, type TypeOfPath } from './inventions/typesOfPaths';
+import { inferSplitTexts } from './inventions/splitTexts';
 import { inferRefusals } from './inventions/refusals';
 import { inferUses } from './inventions/uses';
 
@@ -80,6 +81,7 @@ export function inventionsFor(
   inferLogged(own, typeFacts);
   const run = ofFile ? own : { ...own, relevant: withoutOtherMethods(own.relevant, code, scored) };
   inferGuards(run, typeFacts);
+  inferSplitTexts(run, typeFacts);
   inferBranches(run, typeFacts);
   inferNames(own, typeFacts);
   inferLoops(run, typeFacts);

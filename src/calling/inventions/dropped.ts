@@ -155,11 +155,13 @@ class Evidence {
       const methods = this.of.get(key);
       if (!methods || methods.usedAtOnce.has(name)) return false;
       if (methods.waitedFor.has(name)) return true;
-      if (methods.waitedFor.size === 0 || !tellsByName(key)) return false;
+      // `getAsync` stands beside a `get` that gives no promise
+      const waitedFor = [...methods.waitedFor].filter((each) => !/[a-z]Async$/.test(each));
+      if (waitedFor.length === 0 || !tellsByName(key)) return false;
       // of a thing that has both kinds of methods, the name has to tell
       if (methods.usedAtOnce.size > 0) return CHANGES.test(name);
       return name in KEEPS
-        ? [...methods.waitedFor].some((each) => KEEPS[name]!.test(each))
+        ? waitedFor.some((each) => KEEPS[name]!.test(each))
         : !TELLS_NOTHING.test(name);
     });
   }
