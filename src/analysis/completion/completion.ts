@@ -28,7 +28,8 @@ export function completionInCode(node: FunctionNode, code: Code): CompletionInCo
   const returned = returnedCompletion(node, code);
   const callback = callbackParameter(node, code);
   const isListener = callback !== null && LISTENS.test(callback);
-  if (callback !== null && !(isListener && returned?.completesBy === 'promise')) return told('callback', `its last parameter ${callback} is a callback`);
+  if (callback !== null && !(isListener && returned?.completesBy === 'promise'))
+    return told('callback', `its last parameter ${callback} is a callback`);
   const tellsValue = valueCallback(node, code);
   if (tellsValue)
     return told('callback', `its last parameter ${tellsValue} is a callback that is told a value`);
