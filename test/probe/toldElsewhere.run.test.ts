@@ -155,6 +155,18 @@ exports.logged = async (text, api, logger) => {
     assert.deepEqual(await wordsOf('logged', code), ['hides the failure']);
   });
 
+  it('is told to nobody who asked where a middleware tells others, and goes on', async () => {
+    const code = `exports.limits = (limiter) => async (ctx, next) => {
+  try {
+    await limiter.take(ctx.ip);
+  } catch (error) {
+    ctx.app.emit('problem', error);
+  }
+  await next();
+};`;
+    assert.deepEqual(await hiddenIn('limits', code), [3]);
+  });
+
   it('is told by the status of a Response', async () => {
     assert.deepEqual(await hiddenIn('answered', TYPED, '/project/answered.ts'), []);
   });

@@ -210,8 +210,7 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     case 'replaced':
       return replaced(seen, site, ground);
     case 'hidden':
-      // whoever is told of it by the code is told
-      return isHeadline && seen.toldTo === undefined ? asIfNothing(site, ground) : [];
+      return isHeadline ? asIfNothing(site, ground) : [];
     case 'fallback':
       return isHeadline ? inItsStead(site, ground) : [];
     default:

@@ -11,6 +11,7 @@ import { tellsSomebody } from '../../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall } from '../../document/calls';
 import { isInside, type Range } from '../../document/range';
+import { ANSWER } from '../../document/usualNames';
 import type { SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
@@ -41,6 +42,7 @@ export function hidden(
   if (isReplaced(site, sites)) return [];
   const call = callAt(document, site.at);
   if (call && loops.some(({ whole }) => goesOn(call, whole))) return [];
+  if (call && isSeenTold(site, call)) return [];
   const { file } = syntaxOf(document);
   if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
   if (call && saysItWorked(call, document)) return told(site, document, AS_IF_IT_HAD_WORKED);
@@ -163,6 +165,13 @@ function isOverruled(call: CallVisit): boolean {
     if (node.finalizer?.body.some(({ type }) => type === 'ReturnStatement')) return true;
   }
   return false;
+}
+
+/** Somebody was given the error, or what it says: of a request only who asked counts. */
+function isSeenTold({ consequence }: Site, call: CallVisit): boolean {
+  const toldTo = consequence?.kind === 'hidden' ? consequence.toldTo : undefined;
+  if (toldTo === undefined) return false;
+  return ANSWER.test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
 }
 
 /** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */
