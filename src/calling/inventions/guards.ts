@@ -58,7 +58,13 @@ function wantedTruth(visit: Visit, { consequent, alternate }: If): boolean | nul
   const rest = statementsBehind(visit);
   if (then !== 'returns' || alternate || loopAround(visit) || rest.length === 0) return null;
   if (endOf(rest[0]!) === 'fails') return true;
-  return size(rest) < size([consequent]);
+  return !returnsNothing(consequent) && size(rest) < size([consequent]);
+}
+
+/** `return;`: there is nothing to do, or it is done elsewhere. */
+function returnsNothing(statement: Statement): boolean {
+  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  return last?.type === 'ReturnStatement' && !last.argument;
 }
 
 function lastElseFails({ alternate }: If): boolean {

@@ -19,6 +19,7 @@ describe('tests in the code', () => {
     ['switches', 'switch (a.kind) { case "x": break; default: throw 1; }', 'a.kind', { value: 'x' }],
     ['rejects', 'if (a.code !== "C") return b(new Error());', 'a.code', { value: 'C' }],
     ['rejects, and returns', 'if (a.gone) { b(new Error("a longer branch")); return; } return b.get();', 'a.gone', { value: null }],
+    ['returns nothing, after more', 'const x = await a.get(); if (x.done) { b("done already, and that long ago"); return; } c(x);', 'a.get().done', { value: false, tested: true }],
     ['refuses by a status', 'const x = await a.get(); if (!x || x.gone) return b.status(403).json({ a: 1, b: 2 }); c.x = x;', 'a.get().gone', { value: null, tested: true }],
     ['refuses by an answer', 'const x = await a.get(); if (x.gone) return new Response("no such thing", { status: 404 }); b(x);', 'a.get().gone', { value: null, tested: true }],
     ['refuses by what is returned', 'const x = await a.get(); if (x.gone) { return { statusCode: 400, body: "a longer one" }; } b(x);', 'a.get().gone', { value: null, tested: true }],
