@@ -1,6 +1,6 @@
-import { calledName, isCall } from '../../document/calls';
-import type { Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
+import { calledName, isCall, type CallOrNew } from '../../document/calls';
+import { isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
+import { outermost, unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 
 /**
@@ -26,4 +26,13 @@ function namesOf({ key, parent }: Visit, code: Code): readonly Visit[] | null {
   if (key !== 'init' || holder?.type !== 'VariableDeclarator') return null;
   const binding = code.scopes.bindingOf(code.at(holder.id));
   return binding && binding.assigned.length === 0 && binding.read.length > 0 ? binding.read : null;
+}
+
+/** `fn` of `Promise.all(list.map(fn))`, of which a step is the whole, or the inner call. */
+export function calledForEach(call: CallOrNew, code: Code): FunctionVisit | null {
+  const [list] = call.arguments;
+  const mapped = calledName(call) === 'map' ? call : list && unwrapped(list);
+  const given = mapped && isCall(mapped) ? mapped.arguments[0] : undefined;
+  const fn = given && code.at(unwrapped(given));
+  return fn && isFunctionVisit(fn) && mappedBy(fn, code)?.node === mapped ? fn : null;
 }

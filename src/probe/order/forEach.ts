@@ -1,15 +1,11 @@
 import type { Node } from '@babel/types';
 
 import type { OperationWork } from '../../../bench-runner/protocol';
-import type { Code } from '../../analysis/code';
-import { mappedBy } from '../../analysis/order/calledForEach';
+import { calledForEach } from '../../analysis/order/calledForEach';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
 import { orderOf } from '../../analysis/order/order';
 import type { Step } from '../../analysis/order/step';
-import { calledName, isCall, type CallOrNew } from '../../document/calls';
 import { rangeOf } from '../../document/range';
-import { isFunctionVisit, type FunctionVisit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
 import type { TracedFrame } from '../frames';
 import { type CallAt, CallPlaces } from './places';
 import { recordedOf } from './recordedOf';
@@ -80,15 +76,6 @@ function ledWithin(
     return step ? { ...each, ...asked[i]!, step } : [];
   });
   return led.length < under.length ? null : { fn: fn.node, steps: order.steps, led };
-}
-
-/** `fn` of `Promise.all(list.map(fn))`, of which a step is the whole, or the inner call. */
-function calledForEach(call: CallOrNew, code: Code): FunctionVisit | null {
-  const [list] = call.arguments;
-  const mapped = calledName(call) === 'map' ? call : list && unwrapped(list);
-  const given = mapped && isCall(mapped) ? mapped.arguments[0] : undefined;
-  const fn = given && code.at(unwrapped(given));
-  return fn && isFunctionVisit(fn) && mappedBy(fn, code)?.node === mapped ? fn : null;
 }
 
 /** The steps of the function, each of which needs what the one that waits for all of its calls needs. */
