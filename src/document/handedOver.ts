@@ -6,7 +6,7 @@ import { keyName } from './functionName';
 import { placeName, placeOf } from './functionPlace';
 import { isErrorName } from './usualNames';
 import { visible } from './visible';
-import { isFunction, walkWithin, type Visit } from './walk';
+import { isFunction, walkWithin, type FunctionNode, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
 
 /** More of a route or an event than that is cut. */
@@ -58,9 +58,7 @@ function isAsync({ node }: Visit): boolean {
 
 /** `passport.deserializeUser((id, done) => { User.findById(id).then(…) })`: it waits, and is told of no error. */
 function isChaining({ node }: Visit, { callee }: Call): boolean {
-  const [first] = isFunction(node) ? node.params : [];
-  if (!isFunction(node) || !isMember(callee)) return false;
-  if (first?.type === 'Identifier' && isErrorName(first.name)) return false;
+  if (!isFunction(node) || !isMember(callee) || takesError(node)) return false;
   let isSo = false;
   walkWithin(node.body, (each) => {
     if (isCall(each) && isMember(each.callee) && /^(?:then|catch)$/.test(calledName(each) ?? ''))
@@ -81,9 +79,12 @@ const LISTENS = /^(?:on|once|addListener|prependListener|addEventListener)$/;
 
 /** It is for something that is named, and is told of no error first. */
 function isHandler({ node }: Visit, call: Call, isNamed: boolean): boolean {
-  const [first] = isFunction(node) ? node.params : [];
-  if (first?.type === 'Identifier' && isErrorName(first.name)) return false;
+  if (isFunction(node) && takesError(node)) return false;
   return isNamed || (call.arguments.length > 1 && LISTENS.test(calledName(call) ?? ''));
+}
+
+function takesError({ params: [first] }: FunctionNode): boolean {
+  return first?.type === 'Identifier' && isErrorName(first.name);
 }
 
 /** `Button.onClick` */

@@ -3,8 +3,9 @@
 import type { Expression, Node, Statement } from '@babel/types';
 
 import { calledName, isCall, isMember } from '../document/calls';
+import { loopAround } from '../document/loopAround';
 import { endOf, startOf } from '../document/range';
-import { isFunction, walkWithin, type Visit } from '../document/walk';
+import { walkWithin } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, semicolon, unitOf } from './layout';
@@ -81,13 +82,6 @@ function turnOf({ each, before, pushed }: Parts, source: ParsedSource, indent: s
   const lines = before.map((statement) => `${line}${textOf(statement, text)}`);
   const returned = `${line}return ${textOf(pushed, text)}${semicolon(source)}`;
   return `async ${given} => {${lines.join('')}${returned}${eolOf(text)}${indent}}`;
-}
-
-function loopAround(call: Visit): Visit | null {
-  for (let at: Visit | null = call.parent; at && !isFunction(at.node); at = at.parent) {
-    if (/^(?:For|While|DoWhile)/.test(at.node.type)) return at;
-  }
-  return null;
 }
 
 /** It has a `yield`, which means another function in another one. */

@@ -6,6 +6,7 @@
 var chains = require('./chains');
 var lists = require('./lists');
 var primitives = require('../../primitives');
+var isThenable = require('../../protocols/promise').accepts;
 
 /** By the names that their packages have. */
 var NAMES =
@@ -130,10 +131,6 @@ function basics() {
     onPossiblyUnhandledRejection: ignore,
     polyfill: ignore,
   };
-}
-
-function isThenable(value) {
-  return value !== null && value !== undefined && typeof value.then === 'function';
 }
 
 function ofLists() {

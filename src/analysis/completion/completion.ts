@@ -25,20 +25,21 @@ export function completionInCode(node: FunctionNode, code: Code): CompletionInCo
   if (node.async && node.generator) return told('asyncIterator', 'it is an async generator');
   if (node.async) return told('promise', 'it is an async function');
   if (node.generator) return told('generator', 'it is a generator');
-  const returned = returnedCompletion(node, code);
   const callback = callbackParameter(node, code);
-  const isListener = callback !== null && LISTENS.test(callback);
-  if (callback !== null && !(isListener && returned?.completesBy === 'promise'))
+  if (callback !== null && !isListener(callback, node, code))
     return told('callback', `its last parameter ${callback} is a callback`);
   const tellsValue = valueCallback(node, code);
   if (tellsValue)
     return told('callback', `its last parameter ${tellsValue} is a callback that is told a value`);
   if (because) return told('return', because);
+  const returned = returnedCompletion(node, code);
   return returned && told(returned.completesBy, `it returns ${returned.what}`);
 }
 
-/** Told of each that comes, of which its promise tells the end. */
-const LISTENS = /^on[A-Z]/;
+/** Told of each that comes: the promise that the function returns tells the end. */
+function isListener(callback: string, node: FunctionNode, code: Code): boolean {
+  return /^on[A-Z]/.test(callback) && returnedCompletion(node, code)?.completesBy === 'promise';
+}
 
 function told(completesBy: CompletesBy, because: string): CompletionInCode {
   return { completesBy, because };

@@ -3,6 +3,7 @@ import type { Node, Statement } from '@babel/types';
 import type { ValueFact } from '../../../bench-runner/protocol';
 import { pathsAt, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
+import { loopAround } from '../../document/loopAround';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { assertedBy } from './assertions';
@@ -123,13 +124,6 @@ function statementsBehind({ node, parent }: Visit): Statement[] {
 function size(statements: readonly Node[]): number {
   const last = statements.at(-1);
   return (last?.end ?? 0) - (statements[0]?.start ?? 0);
-}
-
-function loopAround(visit: Visit): Visit | null {
-  for (let at = visit.parent; at && !/Function|Method/.test(at.node.type); at = at.parent) {
-    if (/^(For|While|DoWhile)/.test(at.node.type)) return at;
-  }
-  return null;
 }
 
 function inferSwitch(

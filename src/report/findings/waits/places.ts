@@ -4,8 +4,9 @@ import { codeOf } from '../../../analysis/code';
 import { mappedBy } from '../../../analysis/order/calledForEach';
 import { callAt, type CallVisit } from '../../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../../document/document';
+import { loopAround } from '../../../document/loopAround';
 import { syntaxOf } from '../../../document/syntax';
-import { isFunction, type Visit } from '../../../document/walk';
+import type { Visit } from '../../../document/walk';
 import type { KnownWaits, WaitedFor } from '../../../probe/order/waits';
 import { calleeText, placeAt, type Place } from '../callPlaces';
 
@@ -31,7 +32,7 @@ export function placesOf({ operations }: KnownWaits, document: SubjectDocument):
     const call = visitAt({ line, column }, document);
     const known = found.get(`${line}:${column}`) ?? {
       ...{ operations: [], indices: [], line, column, startMs, endMs },
-      ...{ loop: loopAround(call), each: eachAround(call, document) },
+      ...{ loop: call && loopAround(call), each: eachAround(call, document) },
     };
     known.operations.push(each);
     known.indices.push(index);
@@ -56,13 +57,6 @@ function eachAround(call: Visit | null, document: SubjectDocument): Visit | null
   const { file } = syntaxOf(document);
   for (let at = call?.within ?? null; at && file; at = at.within) {
     if (mappedBy(at, codeOf(file))) return at;
-  }
-  return null;
-}
-
-function loopAround(call: Visit | null): Visit | null {
-  for (let at = call; at && !isFunction(at.node); at = at.parent) {
-    if (/^(?:For|While|DoWhile)/.test(at.node.type)) return at;
   }
   return null;
 }
