@@ -249,8 +249,10 @@ export interface RequestHandler {
   answer: number;
   next: number | null;
   endsBy: 'callback' | 'promise';
-  /** It gives what it answers by to others (`stream.pipe(res)`): whether it has answered is not known. */
+  /** It gives what it answers by to others: whether it has answered is not known. */
   handsOn?: true;
+  /** Others write what it answers (`stream.pipe(res)`): it has answered when that has ended. */
+  streams?: true;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 // Invented functions that answer once a call.
 
+var Stream = require('stream');
 var primitives = require('../primitives');
 var aborting = require('./aborting');
 var asUsed = require('./asUsed');
@@ -52,6 +53,7 @@ exports.callback = function callback(world, node) {
   return function call() {
     hearing.call(world, node, arguments);
     var last = arguments[arguments.length - 1];
+    if (tellsByEvents(this, node, last)) return begun(this, start, last);
     if (isPlain && typeof last === 'function' && !world.isLoading) return start(last);
     last = given.lastOf(world, arguments);
     // what is set up as a file loads is called by whoever needs it
@@ -60,6 +62,28 @@ exports.callback = function callback(world, node) {
     return last ? start(given.asCallback(world, node, last)) : unheard(start());
   };
 };
+
+/** `socket.connect(port, onConnect)`, `socket.bind(onBound)`: who listens for errors hears of its failure. */
+function tellsByEvents(owner, node, last) {
+  return (
+    typeof last === 'function' &&
+    BEGINS.test(node.key) &&
+    Boolean(owner && owner.emit && owner.once) &&
+    (OF_NODE.test(node.path) || last.length === 0)
+  );
+}
+
+var BEGINS = /^(?:connect|bind|listen)$/;
+var OF_NODE = /^"(?:node:)?(?:net|tls|dgram)"/;
+
+function begun(owner, start, onBegun) {
+  start(function (error) {
+    if (!error) onBegun.call(owner);
+    else if (owner instanceof Stream && owner.destroy) owner.destroy(error);
+    else owner.emit('error', error);
+  });
+  return owner;
+}
 
 /** One for what it comes to, and behind it one for its failure: `getCurrentPosition(resolve, reject)`. */
 exports.twoCallbacks = function twoCallbacks(world, node) {

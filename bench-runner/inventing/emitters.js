@@ -161,6 +161,12 @@ function beginning(world, node, how) {
     if (event === 'error' || come[event] || !begun.mayBegin(event)) return;
     if (world.isLoading) return leaveOut(begun.made, event, listener);
     come[event] = true;
+    // who has one given hears of its end when all else has come: a client stays until it is answered
+    if (!how.isMade && event === 'close' && !isUnderWay) addLast(null, next);
+    else next();
+  }
+
+  function next() {
     if (isUnderWay) return;
     isUnderWay = true;
     begun.next();

@@ -56,7 +56,7 @@ module.exports = function asHandler(call, plan, known, isBusy) {
       else if (request.tell) request.tell();
     }
 
-    args[plan.answer] = answerOf(args[plan.answer], request, end);
+    args[plan.answer] = (plan.streams ? streamedAnswer : answerOf)(args[plan.answer], request, end);
     if (next !== null) {
       args[next] = nextOf(function (error) {
         // one that has answered may let those go on that come behind it, once
@@ -88,32 +88,70 @@ function nextOf(end) {
 function answerOf(invented, request, end) {
   var isObject =
     invented !== null && (typeof invented === 'object' || typeof invented === 'function');
-  var answer = primitives.Object.create(isObject ? invented : null);
-  function put(name, value) {
-    primitives.Object.defineProperty(answer, name, {
-      value: value,
-      writable: true,
-      configurable: true,
-    });
-  }
+  return answering(primitives.Object.create(isObject ? invented : null), request, end);
+}
+
+/** Puts the methods that answer on `answer`. */
+function answering(answer, request, end) {
   ENDS.forEach(function (name) {
-    put(name, function () {
+    put(answer, name, function () {
       request.told.push([name].concat(slice.call(arguments)));
       end(null);
       return answer;
     });
   });
   GO_ON.forEach(function (name) {
-    put(name, function () {
+    put(answer, name, function () {
       if (IS_TOLD[name]) request.told.push([name].concat(slice.call(arguments)));
       return answer;
     });
   });
-  put('headersSent', false);
-  put('sent', false);
+  put(answer, 'headersSent', false);
+  put(answer, 'sent', false);
   // what an async function returns is looked at for this
-  put('then', undefined);
+  put(answer, 'then', undefined);
   return answer;
+}
+
+function put(answer, name, value) {
+  primitives.Object.defineProperty(answer, name, {
+    value: value,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/** A stream that has answered when all is written; one that was closed before answers nothing more. */
+function streamedAnswer(invented, request, end) {
+  var isOver = false;
+  var isCut = false;
+  if (!invented || typeof invented._write !== 'function') return answerOf(invented, request, end);
+  var write = invented.write;
+  var finish = invented.end;
+  var answer = answering(invented, request, over);
+  put(answer, 'write', function () {
+    put(answer, 'headersSent', true);
+    return write.apply(answer, arguments);
+  });
+  put(answer, 'end', function () {
+    request.told.push(['end'].concat(slice.call(arguments)));
+    return finish.apply(answer, arguments);
+  });
+  answer.on('finish', function () {
+    if (!isOver) over();
+  });
+  answer.on('close', function () {
+    if (isOver) return;
+    request.told.push(['close']);
+    over();
+    isCut = true;
+  });
+  return answer;
+
+  function over() {
+    isOver = true;
+    if (!isCut) end(null);
+  }
 }
 
 function ofPromise(returned, request, known, isBusy) {

@@ -2,7 +2,7 @@ import { calledName, isCall, isMember } from '../document/calls';
 import { isInside, type Range } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
-import { takesContext, takesRequests } from './completion/requestHandler';
+import { takesContext, takesRequests } from '../document/requestParameters';
 import { callsForEach, keepsForLater, LISTENING } from './methods';
 import { isCalledBack } from './values/handedOver';
 

@@ -6,7 +6,7 @@ import { lastReturned } from '../document/handedOut';
 import { lineAt, startsOfLines } from '../document/lines';
 import { rangeOf } from '../document/range';
 import { isFunction, type FunctionNode, type FunctionVisit } from '../document/walk';
-import { takesContext, takesRequests } from '../analysis/completion/requestHandler';
+import { takesContext, takesRequests } from '../document/requestParameters';
 import { visitOfFunction } from '../document/functionVisit';
 import { standAlone } from '../document/standAlone';
 import { failure, type Failure } from '../failure';

@@ -4,6 +4,7 @@ import { calledName, isCall, isMember, type Call, type CallOrNew } from './calls
 import { isIdentifier } from './exported';
 import { keyName } from './functionName';
 import { placeName, placeOf } from './functionPlace';
+import { takesRequests } from './requestParameters';
 import { isErrorName } from './usualNames';
 import { visible } from './visible';
 import { isFunction, walkWithin, type FunctionNode, type Visit } from './walk';
@@ -28,7 +29,7 @@ export function nameOfHandedOver(visit: Visit, text: string): string | null {
   return (
     attribute ??
     nameByRegistry(visit, text) ??
-    (isAsync(visit) ? nameByWhatTakes(visit, text) : null)
+    (isAsync(visit) || isForRequests(visit) ? nameByWhatTakes(visit, text) : null)
   );
 }
 
@@ -46,6 +47,7 @@ function nameByRegistry(visit: Visit, text: string): string | null {
   // one that is not async may be what goes on after the call, as callbacks do
   const isMeant =
     isAsync(visit) ||
+    isForRequests(visit) ||
     isHandler(visit, node, isNamed) ||
     EFFECT.test(callee) ||
     isChaining(visit, node);
@@ -54,6 +56,11 @@ function nameByRegistry(visit: Visit, text: string): string | null {
 
 function isAsync({ node }: Visit): boolean {
   return isFunction(node) && node.async === true;
+}
+
+/** `http.createServer((req, res) => { fs.createReadStream(…).pipe(res) })`: it is to be answered by hand. */
+function isForRequests({ node }: Visit): boolean {
+  return isFunction(node) && takesRequests(node);
 }
 
 /** `passport.deserializeUser((id, done) => { User.findById(id).then(…) })`: it waits, and is told of no error. */

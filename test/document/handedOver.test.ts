@@ -37,6 +37,8 @@ const ROWS: readonly [what: string, text: string, paths: string[]][] = [
   ['what is made with it for another', `passport.use(new Local({}, async (name, done) => {}));`, ['new Local(…)']],
   ['what goes on with a promise', `passport.deserialize((id, done) => { find(id).then((user) => done(null, user)); });`, ['passport.deserialize']],
   ['what goes on with one further in', `passport.serialize((id, done) => { done(null, () => find(id).then(done)); });`, []],
+  ['what answers requests by hand', `http.createServer((req, res) => { file().pipe(res); }).listen(1);`, ['http.createServer']],
+  ['what answers requests, and is kept', `const server = http.createServer((req, res) => { file().pipe(res); });`, ['server']],
   ['what hears of an error, and goes on', `files.clean((err) => { find(1).then(done); });`, []],
   ['a promise that is made with it', `const made = new Promise(async (resolve) => {});`, []],
   ['what is built with it', `export const posts = { byId: procedure.input(Id).query(async ({ input }) => {}) };`, ['posts.byId']],

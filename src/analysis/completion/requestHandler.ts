@@ -1,6 +1,7 @@
 import type { RequestHandler } from '../../../bench-runner/protocol';
-import { isMember, isCall } from '../../document/calls';
-import { ANSWER, ANSWERING, REQUEST } from '../../document/usualNames';
+import { calledName, isCall, isMember } from '../../document/calls';
+import { answerAmong, parameterNames } from '../../document/requestParameters';
+import { ANSWERING } from '../../document/usualNames';
 import type { FunctionNode, Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { returnedCompletion } from './returnedCompletion';
@@ -13,38 +14,18 @@ const NEXT = /^_?(?:next|done)$/;
  */
 export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | null {
   if (fn.generator) return null;
-  const names = namesOf(fn);
-  const answer = answerAmong(names);
+  const answer = answerAmong(fn);
   if (answer < 0) return null;
   const reads = readsOf(fn, answer, code);
-  const next = NEXT.test(names[answer + 1] ?? '') ? answer + 1 : null;
+  const next = NEXT.test(parameterNames(fn)[answer + 1] ?? '') ? answer + 1 : null;
   const goesOn = next !== null && readsOf(fn, next, code).length > 0;
-  if (!goesOn && !reads.some(answers)) return null;
+  const streams = reads.some(isPipedInto);
+  if (!goesOn && !streams && !reads.some(answers)) return null;
   const endsBy = returnedCompletion(fn, code)?.completesBy === 'promise' ? 'promise' : 'callback';
-  if (reads.every(isOwner)) return { answer, next, endsBy };
+  if (reads.every((read) => isOwner(read) || isPipedInto(read)))
+    return { answer, next, endsBy, ...(streams && { streams }) };
   // its promise tells that it is over, and what it hands on its errors by is heard
   return endsBy === 'promise' ? { answer, next, endsBy, handsOn: true } : null;
-}
-
-/** Whether a function names its parameters as a handler of requests does. */
-export function takesRequests(fn: FunctionNode): boolean {
-  return answerAmong(namesOf(fn)) >= 0;
-}
-
-/** The same of those that hand on by calling `next`, and wait for it: `(ctx, next)`. */
-export function takesContext(fn: FunctionNode): boolean {
-  const [context, next, ...more] = namesOf(fn);
-  return more.length === 0 && /^_?(?:ctx|context|c)$/.test(context ?? '') && next === 'next';
-}
-
-function namesOf({ params }: FunctionNode): string[] {
-  return params.map((each) => (each.type === 'Identifier' ? each.name : ''));
-}
-
-function answerAmong(names: readonly string[]): number {
-  return names.findIndex(
-    (name, index) => ANSWER.test(name) && REQUEST.test(names[index - 1] ?? ''),
-  );
 }
 
 function readsOf(fn: FunctionNode, index: number, code: Code): readonly Visit[] {
@@ -53,6 +34,12 @@ function readsOf(fn: FunctionNode, index: number, code: Code): readonly Visit[] 
 
 function isOwner({ key, parent }: Visit): boolean {
   return key === 'object' && parent !== null && isMember(parent.node);
+}
+
+/** `file.pipe(res)`, `pipeline(file, res, done)`: it is answered when that has ended. */
+function isPipedInto({ key, parent }: Visit): boolean {
+  if (key !== 'arguments' || !parent || !isCall(parent.node)) return false;
+  return /^(?:pipe|pipeline|pump)$/.test(calledName(parent.node) ?? '');
 }
 
 /** `res.status(404).json(…)` */

@@ -1,4 +1,4 @@
-import { takesRequests } from '../../analysis/completion/requestHandler';
+import { takesRequests } from '../../document/requestParameters';
 import type { Node } from '@babel/types';
 
 import { isSetToValue } from '../../analysis/callbacks';

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { takesContext } from '../../analysis/completion/requestHandler';
+import { takesContext } from '../../document/requestParameters';
 import { isDropped } from '../../analysis/dropped';
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';

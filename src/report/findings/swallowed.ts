@@ -3,7 +3,7 @@
 import type { Node } from '@babel/types';
 
 import { codeOf } from '../../analysis/code';
-import { takesContext, takesRequests } from '../../analysis/completion/requestHandler';
+import { takesContext, takesRequests } from '../../document/requestParameters';
 import { claimsSuccess } from '../../analysis/claimsSuccess';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { isPassedOver } from '../../analysis/passedOver';
