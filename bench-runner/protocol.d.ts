@@ -202,6 +202,8 @@ export interface OwnCall {
   suggests: CompletesBy | null;
   /** Its code has no way that does not throw: an error is its usual end. Left out: it has one. */
   throws?: true;
+  /** It may throw a redirect, by which its framework answers. Left out: it throws none. */
+  redirects?: true;
   /** What it counts up and down that outlives its calls: `this.running`, or a variable. */
   counts: string[];
   /** What it sets to true and to false that outlives its calls: `this.loading`. */
@@ -369,6 +371,8 @@ export type Answers =
   | 'callback'
   /** One for what it comes to, and behind it one for its failure. */
   | 'twoCallbacks'
+  /** Of what it comes to alone: where it fails, that is nothing. */
+  | 'valueCallback'
   /** As `Promise` does: others settle what is made, who are not called. */
   | 'settling'
   | 'thunk'

@@ -99,6 +99,20 @@ exports.twoCallbacks = function twoCallbacks(world, node) {
   };
 };
 
+/** `canvas.toBlob((blob) => …)`: who is called back is told of no failure, and is given nothing then. */
+exports.valueCallback = function valueCallback(world, node) {
+  var start = operations.ofFunction(world, node);
+  return function call() {
+    hearing.call(world, node, arguments);
+    var last = given.lastOf(world, arguments);
+    if (!last) return unheard(start());
+    start(function (error, value) {
+      if (error) return last();
+      last.apply(undefined, [value].concat(given.besideElement(world, node, last)));
+    });
+  };
+};
+
 /** `new Promise(…)` of which what settles it is put away: an answer comes from outside. */
 exports.settling = function settling(world, node) {
   var answers = nodes.answerOf(node);

@@ -20,6 +20,7 @@ var MAKERS = {
   promise: answering.promise,
   callback: answering.callback,
   twoCallbacks: answering.twoCallbacks,
+  valueCallback: answering.valueCallback,
   settling: answering.settling,
   thunk: answering.thunk,
   work: answering.work,

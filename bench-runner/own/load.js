@@ -7,6 +7,7 @@ var primitives = require('../primitives');
 var arguments_ = require('./arguments');
 var asExtendable = require('./extendable');
 var asHandler = require('./handler');
+var asRedirected = require('./redirected');
 var asUnheard = require('./unheard');
 var cases = require('./cases');
 var meetImports = require('./imports');
@@ -109,7 +110,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var known = job.known || { answers: false, letsGoOn: false, endsWell: false };
 
   function called(self) {
-    var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known);
+    var call = asMet(reached.callOf ? reached.callOf(self) : reached.call, job, known, inventor);
     return isHandler ? asHandler(call, own.handler, known, inventor.isBusy) : call;
   }
 
@@ -169,8 +170,10 @@ function loadedAnew(job, inventor) {
 }
 
 /** As whoever calls it in reality meets what it returns. */
-function asMet(call, job, known) {
-  var met = job.call.own.extendsEvent ? asExtendable(call) : call;
+function asMet(call, job, known, inventor) {
+  var own = job.call.own;
+  var met = own.extendsEvent ? asExtendable(call) : call;
+  if (own.redirects) met = asRedirected(met, inventor.pathOf);
   return isUnheard(job) ? asUnheard(met, known) : met;
 }
 

@@ -4,7 +4,9 @@
 // comes to an end, or never does.
 
 var primitives = require('../primitives');
+var stackHere = require('../stacks').here;
 var arrivedIn = require('./outcome').arrivedIn;
+var linesOf = require('./places').linesOf;
 
 /** What is tried so often has no bound that anybody would wait for. */
 var MOST_ATTEMPTS = 100;
@@ -12,11 +14,11 @@ var MOST_ATTEMPTS = 100;
 var MOST_MS = 3000;
 
 /**
- * Makes a call in which the operation of `place` fails from there on; its own timers are hurried.
+ * Makes a call in which the operation of `place`, a line of `file`, fails from there on; its own timers are hurried.
  * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent, result, arrived}), null
  * where it is not known; `isSilent`: it is tried no more, and nobody is told.
  */
-module.exports = function failAlways(io, place, call, onKnown) {
+module.exports = function failAlways(io, file, place, call, onKnown) {
   var attempts = 0;
   var isLate = false;
   var untilMs = primitives.nowMs() + MOST_MS;
@@ -27,6 +29,7 @@ module.exports = function failAlways(io, place, call, onKnown) {
   call(
     function (index, name) {
       if (index < place.index || name !== place.name) return null;
+      if (isElsewhere(place, file)) return null;
       attempts += 1;
       isLate = isLate || primitives.nowMs() > untilMs;
       // what is never answered asks for nothing more
@@ -49,3 +52,16 @@ module.exports = function failAlways(io, place, call, onKnown) {
     }
   );
 };
+
+/** The same is asked at another line: that is no new attempt of this one. */
+function isElsewhere(place, file) {
+  var line = innermost(place.stack, file);
+  var here = innermost(stackHere(), file);
+  return line !== null && here !== null && line !== here;
+}
+
+/** Whatever the function is called by, and as: `file:line:column)`. */
+function innermost(stack, file) {
+  var first = linesOf(stack, file)[0];
+  return first ? first.slice(first.indexOf(file)) : null;
+}

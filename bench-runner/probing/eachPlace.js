@@ -112,6 +112,7 @@ function failTriedAgain(probing, onDone) {
   probing.scenarios.enter(next.place.scenario);
   failAlways(
     probing.io,
+    probing.file,
     next.place,
     function (onOperation, onEnd) {
       calling.call(probing, probing.quietMs, onOperation, always, onEnd);

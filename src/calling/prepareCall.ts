@@ -13,6 +13,7 @@ import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
 import { takenBack } from '../analysis/takenBack';
 import { alwaysThrows } from './alwaysThrows';
+import { throwsRedirect } from './throwsRedirect';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
@@ -178,6 +179,9 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(throws ? { throws } : {}),
+    ...(!throws && analysis && throwsRedirect(analysis.visit.node)
+      ? { redirects: true as const }
+      : {}),
     ...(analysis ? takenBack(analysis.visit, analysis.code) : { counts: [], flags: [] }),
     ...(handler ? { handler } : {}),
     ...(extendsEvent ? { extendsEvent: true as const } : {}),

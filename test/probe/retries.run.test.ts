@@ -100,6 +100,25 @@ describe('an operation that fails each time', () => {
     });
   }
 
+  it('is not asked again by what is asked of the same at another line', async () => {
+    const code = `async function elsewhere(git) {
+      try {
+        return await git('push');
+      } catch (error) {
+        await git('reset');
+        throw error;
+      }
+    }`;
+    const sites = await passedProbes(code, 'elsewhere');
+    assert.deepEqual(
+      sites.map(({ at, always }) => [at?.line, always]),
+      [
+        [3, undefined],
+        [5, undefined],
+      ],
+    );
+  });
+
   const ENDINGS: [string, string][] = [
     ['counted', 'delivered'],
     ['forgotten', 'replaced'],

@@ -7,6 +7,8 @@ import { callsOf } from './callsOf';
 const CODE = `import { NextResponse } from 'next/server';
 import { json, redirect } from '@remix-run/node';
 import { db } from '@/lib/db';
+import * as kit from '@sveltejs/kit';
+import { fail } from '@sveltejs/kit';
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const post = await db.post.findUnique({ where: { id } });
@@ -49,6 +51,12 @@ export async function limits(request, reply) {
   const [count] = await db.limits.count(request.ip);
   if (count > 100) return reply.code(429).send({ error: 'slow down' });
 }
+export const create = async ({ request, locals }) => {
+  const title = (await request.formData()).get('title');
+  if (!title) return fail(400, { missing: true });
+  await db.posts.create({ title, author: locals.user });
+  throw kit.redirect(303, '/posts');
+};
 export async function pages(url) {
   const made = db.pages.create({ url });
   await db.pages.save(made);
@@ -66,6 +74,7 @@ describe('a handler of the web', () => {
     ['worker', ['sendMail', 'updateProgress']],
     ['load', ['find']],
     ['pages', ['save']],
+    ['create', ['formData', 'create']],
     ['limits', ['count']],
   ];
   for (const [functionName, calls] of table) {

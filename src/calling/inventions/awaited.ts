@@ -67,9 +67,12 @@ function settles(name: string, visit: Visit): boolean {
 function buildsAnswer(call: Call): boolean {
   const name = calledName(call) ?? '';
   // the body of an answer that came is read without arguments
+  if (OF_STATUS.test(name) && call.arguments[0]?.type === 'NumericLiteral') return true;
   return (OF_BODY.test(name) && call.arguments.length > 0) || BUILDS_ANSWER.test(name);
 }
 
+/** `return fail(400, { missing: true })` */
+const OF_STATUS = /^(?:fail|error|failure|problem|abort)$/;
 const OF_BODY = /^(?:json|text|html|xml|body)$/;
 const BUILDS_ANSWER =
   /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|parse|safeParse|stringify|decode|encode|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;

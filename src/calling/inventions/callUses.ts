@@ -1,4 +1,3 @@
-import { takesRequests } from '../../document/requestParameters';
 import type { Node } from '@babel/types';
 
 import { isSetToValue } from '../../analysis/callbacks';
@@ -16,6 +15,7 @@ import {
   runsForEach,
 } from '../../analysis/methods';
 import { isOfPlatform } from '../../analysis/registered';
+import { endsNone, isToldOfValue, subscribesByName } from '../../analysis/toldOfValue';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
 import { LASTING } from '../../analysis/completion/extendsEvent';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
@@ -30,7 +30,6 @@ import {
 } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
-import { isInside } from '../../document/range';
 import {
   isFunction,
   isFunctionVisit,
@@ -38,6 +37,7 @@ import {
   type FunctionVisit,
   type Visit,
 } from '../../document/walk';
+import { takesRequests } from '../../document/requestParameters';
 import { isErrorName } from '../../document/usualNames';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
@@ -198,6 +198,10 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
     return;
   }
+  if (isToldOfValue(reading.code, call)) {
+    facts.add(path, { answers: 'valueCallback' }, TRUST.use);
+    return;
+  }
   const given = reading.code.at(last);
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
@@ -214,7 +218,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (
     keepsForLater(calledName(call.node) ?? '') &&
     !afterAwait(call) &&
-    endsNone(reading, fn.visit)
+    endsNone(reading.code, fn.visit)
   )
     facts.add(path, { takes }, TRUST.use);
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
@@ -226,7 +230,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
     facts.add(path, { answers: 'value' }, TRUST.vague);
-  else if (isDropped(call) && endsNone(reading, fn.visit)) facts.add(path, { takes }, TRUST.vague);
+  else if (isDropped(call) && endsNone(reading.code, fn.visit))
+    facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
 }
@@ -384,28 +389,6 @@ function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boole
   if (!user || afterAwait(call)) return false;
   if (isMember(user)) return key === 'object' && !CHAINING.has(code.memberName(user) ?? '');
   return key === 'init' || key === 'right' || key === 'arguments' || user.type === 'SpreadElement';
-}
-
-/** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */
-export function subscribesByName(call: Node): boolean {
-  const first = calledName(call) === 'subscribe' && isCall(call) ? call.arguments[0] : undefined;
-  if (first?.type === 'Identifier') return NAMES_OF_WHAT.test(first.name);
-  return first?.type === 'StringLiteral' || first?.type === 'TemplateLiteral';
-}
-
-const NAMES_OF_WHAT = /(?:topic|channel|queue|room|event|subject|pattern|key|name|id)s?$/i;
-
-/** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
-function endsNone({ code }: Reading, { node }: Visit): boolean {
-  const isOwn = (at: Visit) => isInside(at.node, node);
-  return [...code.visits.values()].every((visit) => {
-    if (visit.key !== 'callee' || !isEnding(visit.node) || !isOwn(visit)) return true;
-    return code.scopes.bindingOf(visit)?.declared.some(isOwn) ?? false;
-  });
-}
-
-function isEnding(callee: Node): boolean {
-  return isCallbackName(callee) || (callee.type === 'Identifier' && callee.name === 'reject');
 }
 
 /** `source.pipe(map((x) => …))`: what `map` comes to is handed on. */

@@ -100,6 +100,13 @@ const AXIOS: Record<string, ValueFact> = Object.fromEntries(
   ),
 );
 
+const CANVAS: Record<string, ValueFact> = Object.fromEntries(
+  ['.createElement()', '.getElementById()', '.querySelector()'].flatMap((canvas) => [
+    [`${canvas}.toBlob`, { answers: 'valueCallback' }],
+    [`${canvas}.toBlob()`, { is: 'blob' }],
+  ]),
+);
+
 const POSTGRES: Record<string, ValueFact> = Object.fromEntries(
   ['.Pool()', '.Client()', '.Pool().connect()'].flatMap((prefix) => [
     [`${prefix}.query().rows`, { is: 'array' }],
@@ -138,6 +145,7 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
       ...each(['match', 'matchAll', 'add', 'addAll', 'put', 'delete', 'keys'], '.open()', PROMISED),
     },
   },
+  { roots: ['document'], facts: CANVAS },
   { roots: ['"undici"'], facts: below('.fetch', RESPONSE_OF_PLATFORM) },
   { roots: ['"fs/promises"', '"node:fs/promises"'], facts: files('', PROMISED) },
   {

@@ -24,7 +24,8 @@ import {
   isOfOwnAsync,
   isYieldedIn,
 } from './awaited';
-import { inferCall, subscribesByName } from './callUses';
+import { inferCall } from './callUses';
+import { subscribesByName } from '../../analysis/toldOfValue';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 

@@ -7,6 +7,7 @@ import { isDropped, isInHandler, standsAlone, TIMERS } from '../../analysis/drop
 import { handlerOf } from '../../analysis/handling';
 import { CHAINING, LISTENING, TELLS_NO_ERROR } from '../../analysis/methods';
 import { isLookedAtOnceSettled } from '../../analysis/settled';
+import { isToldOfValue } from '../../analysis/toldOfValue';
 import type { CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
@@ -26,7 +27,7 @@ export function isItsOwnDoing(call: CallVisit, code: Code, scored: Range | null)
     isInHandler(call, scored) ||
     isLeftUnheard(call) ||
     isHandedOn(call) ||
-    tellsNoError(call) ||
+    tellsNoError(call, code) ||
     isOneOfSeveral(call) ||
     isLookedAtOnceSettled(call, code)
   );
@@ -119,8 +120,8 @@ function namesIn(nodes: readonly Node[]): Set<string> {
 }
 
 /** What fails is what it listens to, or is told in another way. */
-export function tellsNoError({ node }: CallVisit): boolean {
-  return TELLS_NO_ERROR.has(calledName(node) ?? '');
+export function tellsNoError(call: CallVisit, code: Code): boolean {
+  return TELLS_NO_ERROR.has(calledName(call.node) ?? '') || isToldOfValue(code, call);
 }
 
 /** It is given nobody to tell, and gives no promise that would insist. */

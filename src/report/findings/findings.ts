@@ -2,8 +2,11 @@ import type { ModulePlan } from '../../../bench-runner/protocol';
 import { whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
 import type { UnheardBy } from '../../calling/unheardBy';
+import { codeOf } from '../../analysis/code';
+import { isToldOfValue } from '../../analysis/toldOfValue';
 import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { syntaxOf } from '../../document/syntax';
 import { linesOf } from '../../document/lines';
 import type { Range } from '../../document/range';
 import type { Consequence } from '../../probe/consequence';
@@ -305,7 +308,7 @@ function replaced(
   if (site.reached.by === 'failure') return [];
   const call = callWords(site, ground.document);
   const what = errorWords(error);
-  if (!mistake && FAILS_WITHOUT_ERROR.test(site.operation)) return [];
+  if (!mistake && tellsOfNothing(site, ground.document)) return [];
   const rule = mistake ? 'replaced-by-mistake' : 'cause-lost';
   const kept = quotesFailure(error.message)
     ? 'which keeps the message of what had failed, and neither its class nor its stack'
@@ -316,6 +319,16 @@ function replaced(
   if (error.at === null) return finding(rule, message, site, ground);
   const place = toEndOfLine(error.at, ground.document);
   return [{ ...start(rule, message), ...place, related: failingCall(site) }];
+}
+
+/** Of its failure nothing arrives that could be handed on. */
+function tellsOfNothing({ at, operation }: Site, document: SubjectDocument): boolean {
+  const { file } = syntaxOf(document);
+  const call = at && callAt(document, at);
+  return (
+    FAILS_WITHOUT_ERROR.test(operation) ||
+    Boolean(file && call && isToldOfValue(codeOf(file), call))
+  );
 }
 
 /** What tells in a browser that it failed, and nothing of what did. */

@@ -78,13 +78,15 @@ function isReplaced({ operation }: Site, sites: readonly Site[]): boolean {
 export function unread(site: Site, document: SubjectDocument): Finding[] {
   const { file } = syntaxOf(document);
   const call = site.at && callAt(document, site.at);
-  if (call && isOverruled(call))
+  if (!file || !call) return [];
+  if (isOverruled(call))
     return told(site, document, 'what `finally` returns is in its place: the call completes');
-  if (site.at && comesToNothing(site) && isPassedOver(site.at, document))
+  const isUntold = tellsNoError(call, codeOf(file));
+  if (!isUntold && comesToNothing(site) && isPassedOver(site.at!, document))
     return told(site, document, 'its handler has nothing in its place: the call completes');
-  if (call && saysItWorked(call, document) && !isDroppedWithReason(document, site.at!))
+  if (saysItWorked(call, document) && !isDroppedWithReason(document, site.at!))
     return told(site, document, AS_IF_IT_HAD_WORKED);
-  const error = file && call && !tellsNoError(call) ? unreadError(call, codeOf(file)) : null;
+  const error = isUntold ? null : unreadError(call, codeOf(file));
   if (error === null) return [];
   return told(site, document, `nothing looks at \`${error}\`: the call completes`);
 }

@@ -109,7 +109,10 @@ describe('a function that is given to a call whose result nobody uses', () => {
   }
 
   const others: [what: string, body: string, path: string, fact: object][] = [
-    ['tells of the end', 'await new Promise((resolve) => a.get((x) => resolve(x)));', 'a.get', { takes: 'work' }],
+    ['tells of the end', 'await new Promise((resolve) => a.get((x) => resolve(x)));', 'a.get', { answers: 'valueCallback' }],
+    ['tells of it, and is told more', 'await new Promise((resolve) => { a.get((x) => resolve(x), 1, 2); });', 'a.get', { answers: 'valueCallback' }],
+    ['tells of it, or of a failure', 'await new Promise((resolve, reject) => a.get((e) => e ? reject(e) : resolve()));', 'a.get', { answers: 'callback' }],
+    ['tells of it, and is waited for', 'new Promise(async (resolve) => { await a.get((x) => resolve(x)); });', 'a.get', { takes: 'work' }],
     ['is told of an error', 'a.get((err, x) => b(x));', 'a.get', { answers: 'callback' }],
     ['is waited for', 'await a.run(async (tx) => tx.put());', 'a.run', { takes: 'work' }],
     ['is waited for elsewhere', 'a.run(async (x) => x.y()); await a.run(async (x) => x.y());', 'a.run', { takes: 'work' }],

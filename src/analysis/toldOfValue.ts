@@ -1,0 +1,55 @@
+import type { Node } from '@babel/types';
+
+import { calledName, isCall } from '../document/calls';
+import { isIdentifier } from '../document/exported';
+import { isInside } from '../document/range';
+import { isFunctionVisit, type Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import type { Code } from './code';
+import { isDropped } from './dropped';
+import { keepsForLater } from './methods';
+import { handsErrorFirst, isCallbackName } from './values/handedOver';
+import { argumentsOf } from './values/value';
+
+/** `canvas.toBlob((blob) => resolve(blob), 'image/png')`: its only end is told to a function that takes no error. */
+export function isToldOfValue(code: Code, call: Visit): boolean {
+  if (!isCall(call.node)) return false;
+  const given = argumentsOf(code, call.node).filter(isFunctionVisit);
+  const [told] = given;
+  if (!told || given.length > 1 || told.node.async) return false;
+  const [first] = told.node.params;
+  const isUnread = first?.type === 'Identifier' && /^_+$/.test(first.name);
+  if (!first || isUnread || handsErrorFirst(told)) return false;
+  if (keepsForLater(calledName(call.node) ?? '') || subscribesByName(call.node)) return false;
+  return (isDropped(call) || isExecutorBody(call)) && !endsNone(code, told);
+}
+
+/** `new Promise((resolve) => store.get((items) => resolve(items)))` */
+function isExecutorBody(call: Visit): boolean {
+  const { key, parent } = outermost(call);
+  if (key !== 'body' || !parent) return false;
+  const { parent: made } = outermost(parent);
+  return made?.node.type === 'NewExpression' && isIdentifier(made.node.callee, 'Promise');
+}
+
+/** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
+export function endsNone(code: Code, { node }: Visit): boolean {
+  const isOwn = (at: Visit) => isInside(at.node, node);
+  return [...code.visits.values()].every((visit) => {
+    if (visit.key !== 'callee' || !isEnding(visit.node) || !isOwn(visit)) return true;
+    return code.scopes.bindingOf(visit)?.declared.some(isOwn) ?? false;
+  });
+}
+
+function isEnding(callee: Node): boolean {
+  return isCallbackName(callee) || (callee.type === 'Identifier' && callee.name === 'reject');
+}
+
+/** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */
+export function subscribesByName(call: Node): boolean {
+  const first = calledName(call) === 'subscribe' && isCall(call) ? call.arguments[0] : undefined;
+  if (first?.type === 'Identifier') return NAMES_OF_WHAT.test(first.name);
+  return first?.type === 'StringLiteral' || first?.type === 'TemplateLiteral';
+}
+
+const NAMES_OF_WHAT = /(?:topic|channel|queue|room|event|subject|pattern|key|name|id)s?$/i;
