@@ -52,7 +52,6 @@ module.exports = function createInventor(io, plan) {
     /** What a function of no owner is called on, and what takes the place of what an owner keeps. */
     self: selfOf.bind(null, world, nodeOf),
     stateOn: stateOn.bind(null, world, nodeOf),
-    /** Of what was invented: the path; null of all else. */
     pathOf: ledger.pathOf.bind(null, world.ledger),
     /** I/O is under way, as far as that is counted: in calls that are watched. */
     isBusy: isBusy.bind(null, io),

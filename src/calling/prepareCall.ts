@@ -1,5 +1,5 @@
 import type { Argument, InventionPlan, OwnCall } from '../../bench-runner/protocol';
-import { analysisOf } from '../analysis/functionAnalysis';
+import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import { nearby } from '../document/nearby';
@@ -161,7 +161,6 @@ function saidOf(
   const suggests = extendsEvent ? 'promise' : (handler?.endsBy ?? completion);
   // a handler is given all that it names, and tells its end by that
   const endsByCallback = !handler && (asked ?? suggests) === 'callback';
-  const throws = fn.async && suggests === 'promise' && alwaysThrows(analysis, project.documents);
   const read = nearby(chosen);
   const whole = read.document === chosen.document ? document : read.document;
   const inventions = inventionsFor(read.document, read.fn, { endsByCallback, types, whole });
@@ -178,10 +177,7 @@ function saidOf(
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,
-    ...(throws ? { throws } : {}),
-    ...(!throws && analysis && throwsRedirect(analysis.visit.node)
-      ? { redirects: true as const }
-      : {}),
+    ...(fn.async && suggests === 'promise' ? thrownBy(analysis, project) : {}),
     ...(analysis ? takenBack(analysis.visit, analysis.code) : { counts: [], flags: [] }),
     ...(handler ? { handler } : {}),
     ...(extendsEvent ? { extendsEvent: true as const } : {}),
@@ -196,6 +192,16 @@ function saidOf(
     undeclared,
     io,
   };
+}
+
+/** What it throws though nothing failed. */
+function thrownBy(
+  analysis: FunctionAnalysis | null,
+  { documents }: Project,
+): Pick<OwnCall, 'throws' | 'redirects'> {
+  if (!analysis) return {};
+  if (alwaysThrows(analysis, documents)) return { throws: true };
+  return throwsRedirect(analysis.visit.node) ? { redirects: true } : {};
 }
 
 /** A name that nobody declares is not there, as in reality. */
