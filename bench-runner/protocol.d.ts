@@ -276,7 +276,8 @@ export type Argument =
  * What hands on one thing after the other (an iterator, observable, emitter, stream) is `()` itself,
  * and what it hands on `()[]`: what a listener of `data` hears, or one that is given to the very call
  * that comes to an emitter. `(n)` is argument n, from 0, of a function that is given to a call and
- * called by it, where that is neither an error nor `()`: `db.transaction(0).insert`.
+ * called by it, where that is neither an error nor `()`: `db.transaction(0).insert`. `.=` is what a
+ * function returns that calls back with `()`: `"child_process".exec.=.kill`.
  * An array has as many elements as the `value` of its `.length` says.
  */
 export interface InventionPlan {

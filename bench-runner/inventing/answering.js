@@ -54,14 +54,22 @@ exports.callback = function callback(world, node) {
     hearing.call(world, node, arguments);
     var last = arguments[arguments.length - 1];
     if (tellsByEvents(this, node, last)) return begun(this, start, last);
-    if (isPlain && typeof last === 'function' && !world.isLoading) return start(last);
+    if (isPlain && typeof last === 'function' && !world.isLoading)
+      return withHandle(world, node, start(last));
     last = given.lastOf(world, arguments);
     // what is set up as a file loads is called by whoever needs it
     if (last && world.isLoading && !given.takesError(last))
       return values.answer(world, nodes.answerOf(node), null);
-    return last ? start(given.asCallback(world, node, last)) : unheard(start());
+    if (!last) return unheard(start());
+    return withHandle(world, node, start(given.asCallback(world, node, last)));
   };
 };
+
+/** `const child = exec(command, callback)`: it can be asked for something, or told to end. */
+function withHandle(world, node, returned) {
+  var handle = node.props[nodes.HANDLE];
+  return handle ? values.answer(world, handle, null) : returned;
+}
 
 /** `socket.connect(port, onConnect)`, `socket.bind(onBound)`: who listens for errors hears of its failure. */
 function tellsByEvents(owner, node, last) {

@@ -235,7 +235,9 @@ function emitting(world, node, how, onEnd) {
         else tell(world, node, made, event, element);
       }
     });
-    LAST.forEach(emitOnce);
+    LAST.forEach(function (event) {
+      emitOnce(event, element);
+    });
     isEnding = false;
   }
 
@@ -250,12 +252,19 @@ function emitting(world, node, how, onEnd) {
 /** Of each event that is listened to. */
 function onceEach(emitter) {
   var told = {};
-  return function emitOnce(event) {
+  return function emitOnce(event, element) {
     if (told[event] || emitter.listeners(event).length === 0) return;
     told[event] = true;
-    if (event === 'exit' || event === 'close') emitter.emit(event, 0, null);
-    else emitter.emit(event);
+    if (event !== 'exit' && event !== 'close') emitter.emit(event);
+    else emitter.emit(event, emitter.listeners(event).some(asksWhose) ? element : 0, null);
   };
+}
+
+/** `(worker, code) => restart(worker.id)`: who listens to several is told which of them, and then its code. */
+function asksWhose(listener) {
+  var code = primitives.codeOf(listener);
+  var first = /^(?:async\s+)?(?:function\b[^(]*)?\(?\s*([\w$]+)/.exec(code);
+  return listener.length > 0 && first !== null && code.indexOf(first[1] + '.') >= 0;
 }
 
 function isFirst(event) {

@@ -4,6 +4,9 @@
 
 var primitives = require('../primitives');
 
+/** The key of what a function returns that calls back: of no property of it. */
+exports.HANDLE = '=';
+
 /** Nothing is invented so deep below a root. */
 var MOST_DEPTH = 30;
 

@@ -74,7 +74,8 @@ exports.nameOf = function nameOf(node) {
 
 exports.nameOfPath = nameOfPath;
 function nameOfPath(path) {
-  var root = ROOT.exec(path);
-  if (!root || root[0].charAt(0) !== '"') return path.replace(STANDS_FOR_PROMISE, 'new Promise');
-  return root[0].slice(1, -1) + path.slice(root[0].length).replace(/^\.default\b/, '');
+  var read = path.split('.' + nodes.HANDLE).join('()');
+  var root = ROOT.exec(read);
+  if (!root || root[0].charAt(0) !== '"') return read.replace(STANDS_FOR_PROMISE, 'new Promise');
+  return root[0].slice(1, -1) + read.slice(root[0].length).replace(/^\.default\b/, '');
 }

@@ -1,8 +1,9 @@
 import type { Node } from '@babel/types';
 
-import { isCallOrNew, type CallOrNew } from '../../document/calls';
+import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { outermost, unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
 import {
   CHAINING,
   isRxOperator,
@@ -12,7 +13,7 @@ import {
   RX_MAPPING,
   SAME_ELEMENTS,
 } from '../methods';
-import { isToldOfErrors } from './handedOver';
+import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { returnedBy } from './returned';
 import {
   argumentsOf,
@@ -46,7 +47,7 @@ export function callValues(reading: Reading, visit: Visit): Value[] {
 function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[] {
   switch (callee.is) {
     case 'place':
-      return [placeAt(`${callee.path}()`)];
+      return [placeAt(givesHandle(reading, call) ? `${callee.path}.=` : `${callee.path}()`)];
     case 'class':
       return [{ is: 'instance', of: callee.visit }];
     case 'function':
@@ -55,6 +56,19 @@ function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[]
     default:
       return [];
   }
+}
+
+/** `const child = exec(command, (error, text) => …); child.kill()`: what is told to the callback is something else. */
+function givesHandle({ code }: Reading, call: CallOrNew): boolean {
+  if (call.type === 'NewExpression' || !call.arguments.some(isFunction)) return false;
+  const { key, parent } = outermost(code.at(call));
+  const isUsed =
+    key === 'init' || key === 'right' || (key === 'object' && !isChained(code, parent));
+  return isUsed && argumentsOf(code, call).some(handsErrorFirst);
+}
+
+function isChained({ memberName }: Code, member: Visit | null): boolean {
+  return member !== null && isMember(member.node) && CHAINING.has(memberName(member.node) ?? '');
 }
 
 /** The module that `require('…')` or `import('…')` brings, as the root of a path. */

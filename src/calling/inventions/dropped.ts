@@ -149,8 +149,7 @@ class Evidence {
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
       return true;
-    const beside = this.of.get(partsOf(object.node) ?? '');
-    if (beside?.waitedFor.has(name) && !beside.usedAtOnce.has(name) && !isUsedAtOnce) return true;
+    if (this.saysPromiseBeside(object, name) && !isUsedAtOnce) return true;
     return keys.some((key) => {
       const methods = this.of.get(key);
       if (!methods || methods.usedAtOnce.has(name)) return false;
@@ -164,6 +163,16 @@ class Evidence {
         ? waitedFor.some((each) => KEEPS[name]!.test(each))
         : !TELLS_NOTHING.test(name);
     });
+  }
+
+  /** By the other parts of what it is a part of: of a client of something else none answers at once. */
+  private saysPromiseBeside(object: Visit, name: string): boolean {
+    const parts = partsOf(object.node) ?? '';
+    const { waitedFor, usedAtOnce } = this.methodsOf(parts);
+    if (waitedFor.has(name)) return !usedAtOnce.has(name);
+    return (
+      CLIENT.test(parts) && waitedFor.size > 0 && usedAtOnce.size === 0 && !TELLS_NOTHING.test(name)
+    );
   }
 
   /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
@@ -285,6 +294,9 @@ const CARRIES_OUT_OR_RUNS = new RegExp(`^exec(?:ute|Async|Batch)?$|${CARRIES_OUT
 /** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
 const SERVICES =
   /(?:^|[._a-z])(?:ref|Ref|mailer|emailer|smtp|transporter|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
+
+/** `client.*`, `slackApi.*` */
+const CLIENT = /(?:client|api|sdk)\.\*$/i;
 
 /** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
 const KEEPS: Readonly<Record<string, RegExp>> = {

@@ -122,6 +122,14 @@ const STREAMS_OF_PROCESS: Record<string, ValueFact> = {
   '().pid': { value: 4242 },
 };
 
+const CALLS_BACK_BESIDE_STREAMS: Record<string, ValueFact> = {
+  '': CALLED_BACK,
+  '.=.stdout': { is: 'stream' },
+  '.=.stderr': { is: 'stream' },
+  '.=.stdin': { is: 'stream' },
+  '.=.pid': { value: 4242 },
+};
+
 const REQUEST: Record<string, ValueFact> = {
   '': { answers: 'emitter' },
   '()[]': { is: 'stream' },
@@ -186,8 +194,8 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
   {
     roots: ['"child_process"', '"node:child_process"'],
     facts: {
-      '.exec': CALLED_BACK,
-      '.execFile': CALLED_BACK,
+      ...below('.exec', CALLS_BACK_BESIDE_STREAMS),
+      ...below('.execFile', CALLS_BACK_BESIDE_STREAMS),
       '.execSync': AT_ONCE,
       ...below('.spawn', STREAMS_OF_PROCESS),
       ...below('.fork', STREAMS_OF_PROCESS),

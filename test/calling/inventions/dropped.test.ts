@@ -24,6 +24,7 @@ describe('a call whose result nobody uses', () => {
     ['what runs queries was there before', 'a.update(1); await a.exec();', 'a.update'],
     ['both go by names of what is elsewhere', 'await b.x(); this.mailer.send(1);', 'this.mailer.send'],
     ['a part beside it has the same awaited', 'await pay.charges.make(1); pay.refunds.make(2);', 'pay.refunds.make'],
+    ['another part of a client is awaited', 'await client.rooms.list(); client.chat.post(1);', 'client.chat.post'],
     ['its like of a package is awaited', 'const x = require("x"); await x.a(); x.b();', '"x".b'],
   ]; // prettier-ignore
   for (const [what, body, path] of promises) {
@@ -34,6 +35,7 @@ describe('a call whose result nobody uses', () => {
     ['what is elsewhere answers at once', 'if (a.db.save(1)) b(); a.db.save(2);', 'a.db.save'],
     ['a part beside it has it used at once', 'await pay.a.make(1); if (pay.b.make(1)) b.x(); pay.c.make(2);', 'pay.c.make'],
     ['a part of another has the same awaited', 'await pay.a.make(1); shop.b.make(2);', 'shop.b.make'],
+    ['another part of what is no client is awaited', 'await deps.rooms.list(); deps.chat.post(1);', 'deps.chat.post'],
     ['nothing is waited for', 'a.save(1); await b.load();', 'a.save'],
     ['it logs', 'await a.flush(); a.info(1);', 'a.info'],
     ['it emits', 'await a.load(); a.emit("x", 1);', 'a.emit'],
