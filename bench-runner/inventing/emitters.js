@@ -235,9 +235,7 @@ function emitting(world, node, how, onEnd) {
         else tell(world, node, made, event, element);
       }
     });
-    LAST.forEach(function (event) {
-      emitOnce(event, element);
-    });
+    emitLast(emitOnce, element);
     isEnding = false;
   }
 
@@ -258,6 +256,12 @@ function onceEach(emitter) {
     if (event !== 'exit' && event !== 'close') emitter.emit(event);
     else emitter.emit(event, emitter.listeners(event).some(asksWhose) ? element : 0, null);
   };
+}
+
+function emitLast(emitOnce, element) {
+  LAST.forEach(function (event) {
+    emitOnce(event, element);
+  });
 }
 
 /** `(worker, code) => restart(worker.id)`: who listens to several is told which of them, and then its code. */
