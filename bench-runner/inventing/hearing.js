@@ -42,12 +42,28 @@ exports.call = function call(world, node, args) {
     on: owner ? identityOf(owner) : '',
     gives: node.path + '()',
     takes: pathsOf(world.ledger.invented, args),
-    words: args[0] === false && SETS.test(node.key) ? 'false' : wordsOf(world, args[0]),
+    words: SETS.test(node.key) ? wordsOfSet(world, args) : wordsOf(world, args[0]),
   });
 };
 
 /** What says that something is going on: `setLoading(true)` … `setLoading(false)`, as `useState()` gives it. */
-var SETS = /^(?:set[A-Z].*|\d+)$/;
+var SETS = /^(?:set(?:[A-Z].*)?|\d+|patch(?:State)?|\$patch|update)$/;
+
+/** The same in what is set as a whole: `set({ loading: true })`; what a function makes of it is not known. */
+function wordsOfSet(world, args) {
+  if (args[0] === false) return 'false';
+  if (typeof args[0] === 'string') return wordsOf(world, args[0]);
+  if (typeof args[args.length - 1] === 'function') return 'function';
+  return flagIn(world, args[args.length - 1]) || wordsOf(world, args[0]);
+}
+
+function flagIn(world, state) {
+  if (!isObject(state) || isInvented(world, state)) return null;
+  return primitives.keys(state).reduce(function (found, key) {
+    var value = (dataOf(state, key) || {}).value;
+    return found === null && typeof value === 'boolean' ? key + ': ' + value : found;
+  }, null);
+}
 
 /** Listeners of a real emitter, that come and go. */
 exports.listeners = function listeners(world, node, emitter) {

@@ -4,6 +4,7 @@ import { calledName, isCall, isMember } from '../document/calls';
 import { isInside } from '../document/range';
 import { LENT_CALLBACK, NODE_CALLBACK } from '../document/usualNames';
 import { isFunction, type Visit } from '../document/walk';
+import { unwrapped } from '../document/wrapped';
 import type { CallVisit } from '../document/callAt';
 import type { Code } from './code';
 import { handlerOf } from './handling';
@@ -86,11 +87,12 @@ function showsFailure(node: Node): boolean {
   );
 }
 
-/** `set({ error: err.message })`, `jobs.update(id, { status: 'failed' })` */
+/** `set({ error: err.message })`, `jobs.update(id, { status: 'failed' })`, `set((state) => ({ ...state, error }))` */
 function holdsFailure(given: Node): boolean {
+  const state = isFunction(given) ? unwrapped(given.body) : given;
   return (
-    given.type === 'ObjectExpression' &&
-    given.properties.some(
+    state.type === 'ObjectExpression' &&
+    state.properties.some(
       (each) => each.type === 'ObjectProperty' && isFailure(lastNameOf(each.key), each.value),
     )
   );

@@ -1,11 +1,27 @@
+import { codeOf } from '../analysis/code';
+import type { Scopes } from '../analysis/scopes/scopes';
 import type { SubjectDocument } from '../document/document';
 import { syntaxOf } from '../document/syntax';
 import { edited } from './edited';
 import type { Fix } from './fix';
 
-/** The document as it would be, or null where the fix would leave code that does not parse. */
+/**
+ * The document as it would be, or null where the fix would leave code that does not parse, or that asks for a name
+ * outside of the block that declares it.
+ */
 export function applyFix(document: SubjectDocument, { edits }: Fix): SubjectDocument | null {
   const changed = { ...document, text: edited(document.text, edits), unsaved: true };
   const { file, error } = syntaxOf(changed);
-  return file && !error ? changed : null;
+  const { file: before } = syntaxOf(document);
+  if (!file || error) return null;
+  return before && losesName(codeOf(before).scopes, codeOf(file).scopes) ? null : changed;
+}
+
+function losesName(before: Scopes, after: Scopes): boolean {
+  const missing = undeclaredIn(before);
+  return [...undeclaredIn(after)].some((name) => !missing.has(name) && before.names.has(name));
+}
+
+function undeclaredIn({ undeclared }: Scopes): Set<string> {
+  return new Set(undeclared.flatMap(({ node }) => (node.type === 'Identifier' ? node.name : [])));
 }

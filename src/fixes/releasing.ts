@@ -37,7 +37,8 @@ export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace
     const others = doneElsewhere(release, source);
     const edits =
       inOwnTry(acquired, release, others, source) ?? inNewTry(acquired, release, others, source);
-    if (edits) return { edits, ...rangeOf(release.statement) };
+    if (edits)
+      return { edits, ...rangeOf(flagIn(release.statement)?.property ?? release.statement) };
   }
   return null;
 }
@@ -134,22 +135,47 @@ function inOwnTry(
   if (isInside(acquired.node, holder)) return null;
   const without = withoutThem(others, rangeOf(holder), source);
   if (!without) return null;
-  const released = textOneLevelMore(release.statement, source);
-  const out = withoutGap(release, text);
+  const flag = flagAlone(release.statement, source);
+  const released = flag ?? textOneLevelMore(release.statement, source);
+  const out = flag === null ? [withoutGap(release, text)] : [];
   if (holder.finalizer) {
     const last = holder.finalizer.body.at(-1);
     if (!last) return null;
     const line = eolOf(text) + indentOf(text, startOf(last)) + released;
-    return [...without, out, insertion(restOfLine(text, endOf(last)), line)];
+    return [...without, ...out, insertion(restOfLine(text, endOf(last)), line)];
   }
   const indent = indentOf(text, startOf(holder));
   const eol = eolOf(text);
-  const own = shifted(release.statement, `${indent}${unitOf(text)}`, source);
+  const own = flag ?? shifted(release.statement, `${indent}${unitOf(text)}`, source);
   return [
     ...without,
-    out,
+    ...out,
     insertion(endOf(holder), ` finally {${eol}${indent}${unitOf(text)}${own}${eol}${indent}}`),
   ];
+}
+
+/**
+ * `set({ loading: false });` of `set({ rows, loading: false });`, which stays, as it sets what there is only if nothing
+ * fails; null of what does no more than release.
+ */
+function flagAlone(statement: Statement, { text }: ParsedSource): string | null {
+  const flag = flagIn(statement);
+  if (!flag) return null;
+  const textOf = (from: number, to: number) => text.slice(from, to);
+  const before = textOf(startOf(statement), startOf(flag.state));
+  return `${before}{ ${textOf(startOf(flag.property), endOf(flag.property))} });`;
+}
+
+/** What is set beside other things. */
+function flagIn(statement: Statement): { state: Node; property: Node } | null {
+  const call = statement.type === 'ExpressionStatement' ? statement.expression : null;
+  const state = call && isCall(call) ? call.arguments.at(-1) : null;
+  if (state?.type !== 'ObjectExpression' || state.properties.length < 2) return null;
+  const property = state.properties.find(
+    (each) =>
+      each.type === 'ObjectProperty' && each.value.type === 'BooleanLiteral' && !each.value.value,
+  );
+  return property ? { state, property } : null;
 }
 
 /** A statement's text, for a line that is indented by `indent`. */
@@ -170,18 +196,20 @@ function inNewTry(
   const { list, index, statement } = release;
   const from = list.findIndex((each) => isInside(acquired.node, each));
   if (from < 0 || from >= index - 1) return null;
-  const between = list.slice(from + 1, index);
+  const flag = flagAlone(statement, source);
+  const between = list.slice(from + 1, flag === null ? index : index + 1);
   const [first] = between;
   const behind = list.slice(index + 1);
   const isNeeded = behind.length > 0 && usesNamesOf(between, behind, source);
-  const out = withoutGap(release, text);
+  const out = flag === null ? [withoutGap(release, text)] : [];
   const range = { start: startOf(first!), end: endOf(between.at(-1)!) };
   const without = withoutThem(others, range, source);
   if (!without) return null;
   const last = isNeeded ? behind.at(-1)! : between.at(-1)!;
   if (isNeeded && behind.some(isDeclaredForAll)) return null;
-  const after = ['} finally {', `${unitOf(text)}${textOneLevelMore(statement, source)}`, '}'];
-  const taken = [...without, out];
+  const released = flag ?? textOneLevelMore(statement, source);
+  const after = ['} finally {', `${unitOf(text)}${released}`, '}'];
+  const taken = [...without, ...out];
   return [...wrapped(source, [first!, last], 'try {', after, taken), ...taken];
 }
 

@@ -10,6 +10,7 @@ import {
   isClosed,
   isFlagSet,
   isFlagUnset,
+  mayUnset,
   isKeptByName,
   isListener,
   isPair,
@@ -43,7 +44,7 @@ export function leftOnTheWay(
 ): LeftOpen[] {
   const left = other.flatMap((call, index) => {
     const held = isAnswered(call) ? null : heldBy(call, usual, other);
-    const release = held && usual.filter(held.isReleasedBy).at(-1);
+    const release = held && releaseOf(held, usual);
     return held && release && isLeft(held, usual, other, index + 1)
       ? [{ kind: held.kind, acquired: call, release }]
       : [];
@@ -68,7 +69,7 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
   if (failed < 0) return [];
   const acquired = failing.slice(0, failed).flatMap((call) => {
     const held = heldBy(call, usual, failing);
-    const release = held && usual.filter(held.isReleasedBy).at(-1);
+    const release = held && releaseOf(held, usual);
     return held && release ? [{ call, held, release }] : [];
   });
   const left = acquired.flatMap(({ call, held, release }): LeftOpen[] => {
@@ -79,6 +80,11 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
       : [];
   });
   return [...distinct(left), ...openTransactions(usual, failing, failed)];
+}
+
+/** The last call that gives it back, and surely so. */
+function releaseOf({ isReleasedBy }: Held, calls: readonly Asked[]): Asked | undefined {
+  return calls.filter((call) => isReleasedBy(call) && !mayUnset(call)).at(-1);
 }
 
 /** `own`: what was asked for by the call of which `call` is a part. */
@@ -144,8 +150,8 @@ function flag(call: Asked): Held {
   const isOfIt = (other: Asked) => other.on === call.on && other.method === call.method;
   return {
     kind: 'flag',
-    isAcquiredBy: (other) => isOfIt(other) && isFlagSet(other),
-    isReleasedBy: (other) => isOfIt(other) && isFlagUnset(call, other),
+    isAcquiredBy: (other) => isOfIt(other) && other.words === call.words,
+    isReleasedBy: (other) => isOfIt(other) && (isFlagUnset(call, other) || mayUnset(other)),
     isUsedBy: isOfIt,
   };
 }

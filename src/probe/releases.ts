@@ -106,13 +106,17 @@ export function isPair(acquire: Named, release: Named): boolean {
   return pair !== LISTENERS || release.words === null || release.words === acquire.words;
 }
 
-/** `setLoading(true)`, which the same method unsets. */
+/** `setLoading(true)`, `set({ loading: true })`, which the same method unsets. */
 export const isFlagSet = ({ method, words }: Named): boolean =>
-  SETTER.test(method) && words === 'true';
+  words !== null && (SETTER.test(method) ? IS_SET : IS_SET_IN).test(words);
 export const isFlagUnset = (set: Named, { method, words }: Named): boolean =>
-  method === set.method && words === 'false';
+  method === set.method && words === (set.words ?? '').replace(/true$/, 'false');
+/** What a function makes of the state is not known. */
+export const mayUnset = ({ words }: Named): boolean => words === 'function';
 
 const SETTER = /^set[A-Z]/;
+const IS_SET = /^(?:\w+: )?true$/;
+const IS_SET_IN = /^\w+: true$/;
 
 /** It keeps something under a name that is known. */
 export const isKeptByName = ({ method, words }: Named): boolean =>

@@ -427,6 +427,41 @@ describe('what is left open', () => {
     assert.equal(mended('releaseInFinally', javascript(tried), about), after);
   });
 
+  it('is set back alone where it is set beside what there is only if nothing fails', () => {
+    const before = lines(
+      'async () => {',
+      '  set({ busy: true });',
+      '  const all = await c.query(1);',
+      '  set({ all, busy: false });',
+      '};',
+    );
+    const flag = { at: 'set({ busy: true })', failing: 'c.query(1)', beside: 'set({ all' };
+    const after = lines(
+      'async () => {',
+      '  set({ busy: true });',
+      '  try {',
+      '    const all = await c.query(1);',
+      '    set({ all, busy: false });',
+      '  } finally {',
+      '    set({ busy: false });',
+      '  }',
+      '};',
+    );
+    assert.equal(mended('releaseInFinally', javascript(before), flag), after);
+  });
+
+  it('is not given back where a name is not known that it takes', () => {
+    const before = lines(
+      'async () => {',
+      '  const c = await pool.connect();',
+      '  const rows = await c.query(1);',
+      '  c.release(rows);',
+      '};',
+    );
+    const named = { ...about, beside: 'c.release(rows)' };
+    assert.equal(mended('releaseInFinally', javascript(before), named), null);
+  });
+
   it('is acquired right before the try', () => {
     const before = lines(
       'async () => {',

@@ -448,6 +448,51 @@ module.exports = { Cart, refresh, useCart };
     ]);
   });
 
+  it('is what was set within a state and stays so, unless nobody knows', async () => {
+    const code = `exports.todos = (set, get) => ({
+  add: async (store, title) => {
+    set({ loading: true, error: null });
+    const made = await store.add(title);
+    set({ all: [...get().all, made], loading: false });
+  },
+  safe: async (store, title) => {
+    set({ loading: true });
+    try {
+      set({ all: [...get().all, await store.add(title)], loading: false });
+    } catch (error) {
+      set({ error, loading: false });
+    }
+  },
+  unknown: async (store, title) => {
+    set({ loading: true });
+    try {
+      set({ all: [...get().all, await store.add(title)], loading: false });
+    } catch (error) {
+      set((state) => ({ ...state, error, loading: false }));
+    }
+  },
+  cached: async (store, title) => {
+    set(title, { loading: true });
+    const made = await store.add(title);
+    set(title, { made, loading: false });
+  },
+});
+`;
+    const messages = async (name: string) =>
+      leftBehind(await passedProbes(code, name), documentOf(code, FILE)).map(
+        ({ message }) => message,
+      );
+    const names = ['add', 'safe', 'unknown', 'cached'].map((name) => `todos/${name}`);
+    assert.deepEqual(await Promise.all(names.map(messages)), [
+      [
+        'If line 4 `store.add(…)` fails, what line 3 `set({ loading: true })` has set stays so: line 5 `set({ loading: false })` is not reached',
+      ],
+      [],
+      [],
+      [],
+    ]);
+  });
+
   it('is told once of all calls by which it is left', async () => {
     const found = await told('readyTooEarly');
     const words = found.map((each) => each.replace(' and those after it', ''));

@@ -27,6 +27,15 @@ exports.kept = (set) => ({
     }
   },
 });
+exports.keptBy = (set) => ({
+  async load(api) {
+    try {
+      set({ items: await api.list() });
+    } catch (error) {
+      set((state) => ({ ...state, error }));
+    }
+  },
+});
 exports.cleared = async (store, api) => {
   try {
     store.set({ items: await api.list() });
@@ -108,6 +117,7 @@ describe('a failure that the caller is not told of', () => {
 
   it('is told by a state that is kept, unless that says nothing', async () => {
     assert.deepEqual(await hiddenIn('kept/load'), []);
+    assert.deepEqual(await hiddenIn('keptBy/load'), []);
     assert.deepEqual(await hiddenIn('cleared'), [24]);
   });
 

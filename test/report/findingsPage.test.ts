@@ -47,6 +47,24 @@ describe('the page of findings', () => {
     );
   });
 
+  it('tells once of calls of which the same becomes', () => {
+    const becomes = (line: number, rest: string, changes = {}) =>
+      found('never-ends', line, `If line ${line} \`ask(…)\` fails, ${rest}`, changes);
+    const [section] = findingBlocks(
+      [
+        becomes(4, 'the call never ends'),
+        becomes(7, 'the call never ends'),
+        becomes(8, 'the call never ends', { fix: FIX }),
+        becomes(9, 'nothing ends'),
+      ],
+      units,
+    );
+    const text = draw([section!], 'panel').map(textOf).join('');
+    assert.match(text, /If any of the calls on lines 4 and 7 fails, the call never ends\./);
+    assert.match(text, /never-ends · line 4 · line 7If line 8/);
+    assert.match(text, /If line 9 ask\(…\) fails, nothing ends\./);
+  });
+
   it('is not there where there is none', () => {
     assert.deepEqual(findingBlocks([], units), []);
   });

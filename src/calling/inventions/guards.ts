@@ -2,7 +2,7 @@ import type { Node, Statement } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol';
 import { pathsAt, type Reading } from '../../analysis/values/value';
-import { isCallOrNew } from '../../document/calls';
+import { calledName, isCall, isCallOrNew } from '../../document/calls';
 import { loopAround } from '../../document/loopAround';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
@@ -35,11 +35,15 @@ export function inferGuards(reading: Reading, facts: TypeFacts): void {
 
 /** `user.balance < total`: less, or more, than most of what code computes of invented numbers; of times more is known. */
 function guessed({ path, fact, lies }: WantedFact): ValueFact {
-  if (!lies || OF_TIME.test(path)) return fact;
+  if (!lies) return fact;
+  // one of an end lies ahead by its name
+  if (OF_TIME.test(path) && !(lies === 'below' && OF_END.test(path))) return fact;
   return { ...fact, value: lies === 'below' ? 1 : 100 };
 }
 
 const OF_TIME = /(?:exp|expir\w*|time\w*|date|at|ms|since|until|deadline|age|ttl)(?:\(\))?$/i;
+
+const OF_END = /(?:exp|expir\w*|until|deadline)(?:\(\))?$/i;
 
 function inferTested(reading: Reading, facts: TypeFacts, test: Node): void {
   const node = unwrapped(test);
@@ -59,13 +63,28 @@ function wantedTruth(visit: Visit, { consequent, alternate }: If): boolean | nul
   const rest = statementsBehind(visit);
   if (then !== 'returns' || alternate || loopAround(visit) || rest.length === 0) return null;
   if (endOf(rest[0]!) === 'fails') return true;
+  if (returnsFlag(consequent, false) && returnsFlag(rest.at(-1)!, true)) return false;
   return !returnsNothing(consequent) && size(rest) < size([consequent]);
 }
 
 /** `return;`: there is nothing to do, or it is done elsewhere. */
 function returnsNothing(statement: Statement): boolean {
-  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  const last = lastOf(statement);
   return last?.type === 'ReturnStatement' && !last.argument;
+}
+
+/** `return false;` of what ends with `return true;`: it could not be done. */
+function returnsFlag(statement: Statement, flag: boolean): boolean {
+  const last = lastOf(statement);
+  return (
+    last?.type === 'ReturnStatement' &&
+    last.argument?.type === 'BooleanLiteral' &&
+    last.argument.value === flag
+  );
+}
+
+function lastOf(statement: Statement): Statement | undefined {
+  return statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
 }
 
 function lastElseFails({ alternate }: If): boolean {
@@ -81,6 +100,7 @@ function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'break
       // `bail(new Error('forbidden')); return;`
       const before = statement.body.at(-2);
       if (last?.type === 'ReturnStatement' && before && endOf(before) === 'fails') return 'fails';
+      if (last?.type === 'ReturnStatement' && statement.body.some(rollsBack)) return 'fails';
       return last ? endOf(last) : null;
     }
     case 'ThrowStatement':
@@ -96,6 +116,17 @@ function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'break
     default:
       return null;
   }
+}
+
+/** `await client.query('ROLLBACK');` */
+function rollsBack(statement: Statement): boolean {
+  if (statement.type !== 'ExpressionStatement') return false;
+  const { expression } = statement;
+  const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+  if (!isCall(call)) return false;
+  const [first] = call.arguments;
+  const isSql = first?.type === 'StringLiteral' && /^\s*rollback\b/i.test(first.value);
+  return isSql || /^(?:rollback|abort)(?:Transaction)?$/.test(calledName(call) ?? '');
 }
 
 /** `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`; or a refusal. */

@@ -1,6 +1,7 @@
 import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import type { Left, LeftCounted, NextCall, Site } from '../../probe/debuggability';
+import { keyName } from '../../document/functionName';
 import { isRelease } from '../../probe/releases';
 import { type Changed, changedAt, changedBefore } from '../../analysis/changedBefore';
 import { nameGiven } from '../../analysis/nameGiven';
@@ -116,12 +117,13 @@ const RELEASED: Readonly<Record<Left['kind'], string>> = {
 };
 
 function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): string {
-  const [set, unset] = kind === 'flag' ? ['true', 'false'] : ['…', '…'];
-  const acquired = callText(at, document, set);
+  const given = (of: SourcePosition, value: boolean) =>
+    kind === 'flag' ? flagText(of, document, value) : '…';
+  const acquired = callText(at, document, given(at, true));
   const notReached =
     release === null
       ? 'nothing destroys it'
-      : `${callText(release, document, unset)} is not reached`;
+      : `${callText(release, document, given(release, false))} is not reached`;
   switch (kind) {
     case 'transaction':
       return `the transaction of ${acquired} is neither committed nor rolled back`;
@@ -140,6 +142,20 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
       return `${what} is left open: ${notReached}`;
     }
   }
+}
+
+/** `true` of `setLoading(true)`, `{ loading: true }` of `set({ loading: true, error: null })`. */
+function flagText(at: SourcePosition, document: SubjectDocument, value: boolean): string {
+  const state = callAt(document, at)?.node.arguments.at(-1);
+  if (state?.type !== 'ObjectExpression') return String(value);
+  const flag = state.properties.find(
+    (each) =>
+      each.type === 'ObjectProperty' &&
+      each.value.type === 'BooleanLiteral' &&
+      each.value.value === value,
+  );
+  const name = flag?.type === 'ObjectProperty' ? keyName(flag.key, flag.computed) : null;
+  return `{ ${name ?? '…'}: ${value} }`;
 }
 
 /** `line 9 `pool.connect(…)``; `given` stands for what it is given. */

@@ -89,9 +89,36 @@ function rowsOf(findings: readonly Finding[], units: Units): Row[] {
   const lost = findings.filter(isLostStack);
   const told = findings.filter((finding) => !isLostStack(finding));
   return [
-    ...told.map((one) => ({ ...one, words: one.message, places: [one, ...one.related] })),
+    ...alike(told).map((group) => toldRow(group, units)),
     ...(lost[0] ? [{ ...lost[0], words: lostWords(lost, units), places: lost }] : []),
   ];
+}
+
+/** Those of which the same becomes, in the order of the first of each: what is to be done is one and the same. */
+function alike(findings: readonly Finding[]): [Finding, ...Finding[]][] {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  findings.forEach((finding, index) => {
+    const becomes = finding.fix ? null : BECOMES.exec(finding.message)?.[1];
+    const key = becomes ? JSON.stringify([finding.rule, finding.remedy, becomes]) : `${index}`;
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  });
+  return [...groups.values()];
+}
+
+/** What stands behind the call that fails. */
+const BECOMES = /^If (?:the stream of )?line \d+ `[^]+` fails, ([^]+)$/;
+
+function toldRow(group: [Finding, ...Finding[]], units: Units): Row {
+  const [first] = group;
+  if (group.length === 1)
+    return { ...first, words: first.message, places: [first, ...first.related] };
+  const lines = group.map(({ line }) => line);
+  const becomes = BECOMES.exec(first.message)?.[1] ?? '';
+  const words = `If any of the calls on ${siteLinesWords(lines, units)} fails, ${becomes}`;
+  const beside = first.related.filter((place) => !lines.includes(place.line));
+  return { ...first, words, places: [...group, ...beside] };
 }
 
 function isLostStack({ rule }: Finding): boolean {
