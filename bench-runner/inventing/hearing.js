@@ -35,16 +35,30 @@ exports.call = function call(world, node, args) {
   world.io.given = { name: nameOf(node), args: args };
   var isMember = node.step === 'prop' || node.step === 'root';
   var owner = isMember ? node.parent : node;
+  var unlocked = isMember ? unlockedBy(node.key, args) : null;
   hear({
     name: nameOf(node),
     // what a call gave may be called itself
-    method: isMember ? node.key : '',
+    method: unlocked ? 'del' : isMember ? node.key : '',
     on: owner ? identityOf(owner) : '',
     gives: node.path + '()',
     takes: pathsOf(world.ledger.invented, args),
-    words: SETS.test(node.key) ? wordsOfSet(world, args) : wordsOf(world, args[0]),
+    words: unlocked || (SETS.test(node.key) ? wordsOfSet(world, args) : wordsOf(world, args[0])),
   });
 };
+
+/**
+ * `redis.eval(script, 1, key, token)`, `redis.eval(script, { keys: [key] })`, whose script gives up a lock that is still
+ * one's own: the key; else null.
+ */
+function unlockedBy(method, args) {
+  if (method !== 'eval' || typeof args[0] !== 'string' || !DELETES.test(args[0])) return null;
+  var keys = isObject(args[1]) ? (dataOf(args[1], 'keys') || {}).value : [args[2]];
+  var key = primitives.isArray(keys) ? keys[0] : null;
+  return typeof key === 'string' ? key.slice(0, MOST_LETTERS) : null;
+}
+
+var DELETES = /redis\.call\(\s*["']del["']/i;
 
 /** What says that something is going on: `setLoading(true)` … `setLoading(false)`, as `useState()` gives it. */
 var SETS = /^(?:set(?:[A-Z].*)?|\d+|patch(?:State)?|\$patch|update)$/;

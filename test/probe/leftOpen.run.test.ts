@@ -55,6 +55,20 @@ function chainedRight(sql) {
     .then((found) => found.rows)
     .finally(() => client.end());
 }
+async function unlockedByScript(redis, id, work) {
+  await redis.set('lock:' + id, 'me', { PX: 5000, NX: true });
+  const done = await work(id);
+  await redis.eval("return redis.call('del', KEYS[1])", { keys: ['lock:' + id], arguments: ['me'] });
+  return done;
+}
+async function unlockedByScriptRight(redis, id, work) {
+  await redis.set('lock:' + id, 'me', 'PX', 5000, 'NX');
+  try {
+    return await work(id);
+  } finally {
+    await redis.eval("return redis.call('del', KEYS[1])", 1, 'lock:' + id, 'me');
+  }
+}
 async function lockedByKey(redis, id, work) {
   const ok = await redis.set('lock:' + id, 'me', 'PX', 5000, 'NX');
   if (!ok) throw new Error('locked');
@@ -418,6 +432,12 @@ describe('what a call that fails leaves open', () => {
       ],
     ],
     [
+      'unlockedByScript',
+      [
+        'left-open: If `work(…)` fails, what `redis.set(…)` has put there stays: `redis.eval(…)` is not reached',
+      ],
+    ],
+    [
       'lockedByKey',
       [
         'left-open: If any of 2 lines fails, what `redis.set(…)` has put there stays: `redis.del(…)` is not reached',
@@ -528,7 +548,7 @@ describe('what a call that fails leaves open', () => {
   }
 
   const RIGHT =
-    'lockedByKeyRight renewedRight inCallbacksRight chainedRight releasedRight subscribedRight tracedRight Crawler.visitRight Crawler.listenRight transferRight brokenIsGivenBack sessionRight spunRight byAnother handedOver givingRight beatsRight rolledBackTwice responds savedRight readRight sentRight';
+    'unlockedByScriptRight lockedByKeyRight renewedRight inCallbacksRight chainedRight releasedRight subscribedRight tracedRight Crawler.visitRight Crawler.listenRight transferRight brokenIsGivenBack sessionRight spunRight byAnother handedOver givingRight beatsRight rolledBackTwice responds savedRight readRight sentRight';
   for (const name of RIGHT.split(' ')) {
     it(`is nothing of ${name}`, async () => {
       assert.deepEqual(await told(name), []);
