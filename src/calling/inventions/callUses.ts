@@ -42,6 +42,7 @@ import { isErrorName } from '../../document/usualNames';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
+import { inferRest } from './rests';
 import { TRUST, type TypeFacts } from './typeFacts';
 import { inferFlattened } from './flattened';
 
@@ -51,6 +52,7 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
   inferArguments(reading, facts, node);
   inferWritten(reading, facts, node);
   inferListed(reading, facts, node);
+  inferRest(reading, facts, call);
   inferPiped(reading, facts, node);
   inferAwaitedEvents(reading, facts, node);
   inferFlattened(reading, facts, call);

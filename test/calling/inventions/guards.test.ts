@@ -81,6 +81,18 @@ describe('loops', () => {
   }
 });
 
+describe('what is passed over of a list', () => {
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
+    ['less than there is', 'for (const x of a.slice(b)) c(x);', 'b', { value: 1 }],
+    ['by a number that is written', 'const l = await a.list(); const old = l.slice(3); await Promise.all(old.map(b));', 'a.list().length', { value: 4 }],
+    ['after it was sorted', '(await a.list()).sort(b).slice(2).forEach(c);', 'a.list().length', { value: 3 }],
+    ['of a text', 'return a.slice(7);', 'a.length', { value: undefined }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`is ${what}`, () => assert.equal(factsIn(body)[path]?.value, fact.value));
+  }
+});
+
 describe('a number that is compared with what the code computes', () => {
   const sum = 'const total = xs.reduce((all, x) => all + x, 0);';
   const table: [what: string, body: string, value: number][] = [
