@@ -204,6 +204,8 @@ export interface OwnCall {
   throws?: true;
   /** It may throw a redirect, by which its framework answers. Left out: it throws none. */
   redirects?: true;
+  /** It writes its answer while that is read, and ends with that. Left out: it does not. */
+  answersByStream?: true;
   /** What it counts up and down that outlives its calls: `this.running`, or a variable. */
   counts: string[];
   /** What it sets to true and to false that outlives its calls: `this.loading`. */

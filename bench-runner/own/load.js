@@ -8,6 +8,7 @@ var arguments_ = require('./arguments');
 var asExtendable = require('./extendable');
 var asHandler = require('./handler');
 var asRedirected = require('./redirected');
+var asRead = require('./readAnswer');
 var asUnheard = require('./unheard');
 var cases = require('./cases');
 var meetImports = require('./imports');
@@ -173,6 +174,7 @@ function loadedAnew(job, inventor) {
 function asMet(call, job, known, inventor) {
   var own = job.call.own;
   var met = own.extendsEvent ? asExtendable(call) : call;
+  if (own.answersByStream && primitives.Promise) met = asRead(met, inventor.isBusy);
   if (own.redirects) met = asRedirected(met, inventor.pathOf);
   return isUnheard(job) ? asUnheard(met, known) : met;
 }

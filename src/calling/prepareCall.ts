@@ -13,6 +13,7 @@ import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
 import { takenBack } from '../analysis/takenBack';
 import { alwaysThrows } from './alwaysThrows';
+import { answersByStream } from './answersByStream';
 import { throwsRedirect } from './throwsRedirect';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
@@ -178,6 +179,7 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(fn.async && suggests === 'promise' ? thrownBy(analysis, project) : {}),
+    ...(analysis && answersByStream(analysis.visit.node) ? { answersByStream: true as const } : {}),
     ...(analysis ? takenBack(analysis.visit, analysis.code) : { counts: [], flags: [] }),
     ...(handler ? { handler } : {}),
     ...(extendsEvent ? { extendsEvent: true as const } : {}),

@@ -28,7 +28,8 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   const { node, key } = visit;
   if (isFunctionVisit(visit)) {
     if (key === 'arguments') return lookOfHandedOn(visit.node);
-    return visit.node.async && (key === 'callee' || isReturned(visit)) ? 'holds' : null;
+    if (!visit.node.async) return null;
+    return key === 'callee' || isReturned(visit) || isOfStream(visit) ? 'holds' : null;
   }
   // who says that a promise is left alone has one
   if (node.type === 'UnaryExpression')
@@ -43,6 +44,14 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);
+}
+
+/** `new ReadableStream({ async start(controller) { … } })` */
+function isOfStream(fn: Visit): boolean {
+  const holder = fn.node.type === 'ObjectMethod' ? fn.parent : (fn.parent?.parent ?? null);
+  const made = holder?.key === 'arguments' ? holder.parent?.node : null;
+  if (made?.type !== 'NewExpression' || made.callee.type !== 'Identifier') return false;
+  return /^(?:Readable|Writable|Transform)Stream$/.test(made.callee.name);
 }
 
 /** `loading.set(id, api.load(id))`, `this.config ??= remote.read()`: what is asked for once, and kept. */

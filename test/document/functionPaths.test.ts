@@ -138,6 +138,8 @@ describe('what else is told of a function', () => {
     ['() => 1', null],
     ['() => { then(); }', null],
     ['(list) => { list.forEach(async (one) => one.save()); }', 'holds'],
+    ['() => new ReadableStream({ async start(controller) {} })', 'holds'],
+    ['() => new ReadableStream({ pull: async (controller) => {} })', 'holds'],
     ['() => { fs.readFile(1, (err, text) => text); }', 'callback'],
     ['(list) => list.map((e) => e.size)', null],
     ['(url) => fetch(url)', 'promise'],

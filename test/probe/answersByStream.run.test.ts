@@ -41,6 +41,33 @@ describe('a handler of requests that others write the answer of', () => {
   });
 });
 
+describe('an answer of the platform that is written while it is read', () => {
+  it('ends once it is read, and tells who reads it of what fails', async () => {
+    const code = `async function own(db, rows) {
+      const head = await db.head();
+      return new Response(new ReadableStream({
+        async start(controller) {
+          controller.enqueue(String(head));
+          for await (const row of rows) controller.enqueue(String(row));
+          controller.close();
+        },
+      }));
+    }`;
+    assert.deepEqual(await consequences(code), [
+      ['db.head', 'delivered'],
+      ['rows', 'delivered'],
+    ]);
+  });
+
+  it('is not waited for where nothing more comes', async () => {
+    const code = `async function own(db) {
+      const head = await db.head();
+      return new Response(new ReadableStream({ start: (controller) => controller.enqueue(head) }));
+    }`;
+    assert.deepEqual(await consequences(code), [['db.head', 'delivered']]);
+  });
+});
+
 describe('what is given a function that is called once it has begun', () => {
   const ways: readonly [what: string, code: string][] = [
     ['a socket', `new (require('net').Socket)(); end.connect(80, 'a', () => end.write('a'))`],
