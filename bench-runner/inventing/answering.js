@@ -2,6 +2,7 @@
 
 // Invented functions that answer once a call.
 
+var EventEmitter = require('events').EventEmitter;
 var Stream = require('stream');
 var primitives = require('../primitives');
 var aborting = require('./aborting');
@@ -76,7 +77,7 @@ function tellsByEvents(owner, node, last) {
   return (
     typeof last === 'function' &&
     BEGINS.test(node.key) &&
-    Boolean(owner && owner.emit && owner.once) &&
+    owner instanceof EventEmitter &&
     (OF_NODE.test(node.path) || last.length === 0)
   );
 }

@@ -9,6 +9,7 @@ import {
   type ConsequenceGround,
 } from './consequence';
 import type { Frame, CallbackMisuse, Probe, Site } from './debuggability';
+import { distinctSites } from './distinctSites';
 import { madeIn, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
 import { shortened } from './shortened';
@@ -39,7 +40,7 @@ export function sitesOf(
   capabilities: Capabilities,
 ): Site[] {
   const ground = { capabilities, placeOf: ({ stack }: { stack: string }) => madeIn(stack, reader) };
-  return runs.plain.sites.map((site) => {
+  const sites = runs.plain.sites.map((site): Site => {
     const { outcome } = runs.plain.of(site, 'passed');
     const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode, ground), site, runs));
     const counting = countingProbe(probes);
@@ -63,6 +64,7 @@ export function sitesOf(
       lapses: misusesOf(runs, site),
     };
   });
+  return distinctSites(sites);
 }
 
 function alwaysOf(outcome: ProbeOutcome | null, ground: ConsequenceGround): Pick<Site, 'always'> {
