@@ -191,7 +191,7 @@ export type CompletesBy =
  * How a function of a person's own is called. The code of its file ends with a function
  * `module.asyncScore`, which gives {call, owner, on}: the function, what it is a member of, and
  * whether that is to be its `this` (`owner`), is a class to be made an instance of (`instance`), or
- * neither (`nothing`). A function that only an instance has (a field, or what is private) is not
+ * neither (`nothing`). `home` is what `super` starts from where there is no owner. A function that only an instance has (a field, or what is private) is not
  * `call`, which is null then, but what `callOf(instance)` returns. `tokens()`, where it is there, gives
  * by their positions the arguments that the class demands, as only its own module has them.
  */

@@ -15,6 +15,7 @@ var libraries = require('./promises/library');
 var operations = require('./operations');
 var signals = require('./signals');
 var tellOfExports = require('./exported');
+var supers = require('./supers');
 var values = require('./values');
 var createWorld = require('./world');
 
@@ -52,6 +53,7 @@ module.exports = function createInventor(io, plan) {
     /** What a function of no owner is called on, and what takes the place of what an owner keeps. */
     self: selfOf.bind(null, world, nodeOf),
     stateOn: stateOn.bind(null, world, nodeOf),
+    putBase: putBase.bind(null, world, nodeOf),
     pathOf: ledger.pathOf.bind(null, world.ledger),
     /** I/O is under way, as far as that is counted: in calls that are watched. */
     isBusy: isBusy.bind(null, io),
@@ -139,6 +141,10 @@ function loaded(world) {
 function selfOf(world, nodeOf) {
   var node = nodeOf('this');
   return node.isTold ? values.owned(world, node) : undefined;
+}
+
+function putBase(world, nodeOf, holder) {
+  supers.put(world, nodeOf('super'), holder);
 }
 
 function stateOn(world, nodeOf, self) {

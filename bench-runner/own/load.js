@@ -103,6 +103,7 @@ function noCase(wanted, exported) {
 function ready(job, inventor, reached, given, found, onLoaded) {
   var own = job.call.own;
   var isHandler = isAnswering(own, found);
+  inventor.putBase(homeOf(reached));
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
   var placeArgs = placing(own.args, inventor);
@@ -158,6 +159,12 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
+}
+
+/** The object that `super` starts from. */
+function homeOf(reached) {
+  if (reached.home) return reached.home;
+  return reached.on === 'instance' ? reached.owner.prototype : reached.owner;
 }
 
 /** Null where it takes its time. */

@@ -112,7 +112,9 @@ function baseCode({ base, at }: Root & { is: 'named' }): string {
 function directly(last: Step | undefined, owner: string, isOnFile: boolean): { code: string } {
   const call = last ? memberCode(owner, last.name) : owner;
   // a method that stands alone is called on what it stood in, which is not there
-  const without = last ? "owner: null, on: 'invented'" : "owner: null, on: 'nothing'";
+  const without = last
+    ? `owner: null, on: 'invented', home: ${owner}`
+    : "owner: null, on: 'nothing'";
   return { code: `{ call: ${call}, ${isOnFile ? "owner: exports, on: 'file'" : without} }` };
 }
 

@@ -70,7 +70,7 @@ function waits(statement: Node): boolean {
 }
 
 /** All names in a piece of code, whatever they mean there. */
-function namesIn(root: Node): string[] {
+export function namesIn(root: Node): string[] {
   const names: string[] = [];
   walkWithin(root, (node) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(node.name);

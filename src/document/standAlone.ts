@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { blanked, writtenBefore, writtenBehind } from './blanked';
 import { functionsAround, isCalledAtOnce } from './calledAtOnce';
-import { closedOver, registeredBeside } from './closedOver';
+import { closedOver, namesIn, registeredBeside } from './closedOver';
 import type { SubjectDocument } from './document';
 import { placeOf } from './functionPlace';
 import { functionsOf, type FunctionOfDocument } from './functions';
@@ -157,7 +157,9 @@ function aloneOf({ node }: Visit, fn: FunctionOfDocument, text: string): Kept {
   }
   if (!isMethod) {
     // the name of the call that it is handed to is not its own, and may leave too little room for two
-    const isOwn = !handedOver && NAME.test(name) && !RESERVED.test(name);
+    // a name that it uses is that of something else: `User.create = (data) => create(data)`
+    const isFree = NAME.test(name) && !RESERVED.test(name) && !namesIn(node).includes(name);
+    const isOwn = !handedOver && isFree;
     const before = ['let ', `${isOwn ? name : STANDS_IN}=`];
     return { ranges: [{ start, end }], before, behind: [';'] };
   }

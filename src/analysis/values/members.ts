@@ -163,6 +163,23 @@ export function thisValues(reading: Reading, visit: Visit): Value[] {
   return isOfScored ? [placeAt('this')] : [];
 }
 
+/** What members are asked of by `super`: that of a base which is invented stands behind the object. */
+export function superValues(reading: Reading, visit: Visit): Value[] {
+  const owner = classOfThis(visit);
+  const base = owner && 'superClass' in owner.node ? owner.node.superClass : null;
+  const values = base ? reading.valuesOf(reading.code.at(base)) : [];
+  if (isOfStatic(visit)) return values;
+  const local = values.find((each) => each.is === 'class');
+  return [local?.is === 'class' ? { is: 'instance', of: local.visit } : placeAt('super')];
+}
+
+function isOfStatic({ within }: Visit): boolean {
+  for (let fn = within; fn; fn = fn.within) {
+    if (fn.node.type === 'ClassMethod') return fn.node.static;
+  }
+  return false;
+}
+
 /** It stands for what a method stood in that stands alone now. */
 function standsIn({ parent }: Visit): boolean {
   const holder = parent?.node;

@@ -5,7 +5,7 @@ import { isFunction, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import { callValues } from './callValues';
-import { memberValues, thisValues } from './members';
+import { memberValues, superValues, thisValues } from './members';
 import { nameValues } from './nameValues';
 import { relevantVisits } from './relevant';
 import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
@@ -48,8 +48,11 @@ function expressionValues(reading: Reading, visit: Visit): Value[] {
     case 'ThisExpression':
       return thisValues(reading, visit);
     case 'MemberExpression':
-    case 'OptionalMemberExpression':
-      return memberValues(reading, of(node.object), reading.code.memberName(node) ?? '[]');
+    case 'OptionalMemberExpression': {
+      const { object } = node;
+      const owners = object.type === 'Super' ? superValues(reading, visit) : of(object);
+      return memberValues(reading, owners, reading.code.memberName(node) ?? '[]');
+    }
     case 'AwaitExpression':
       return of(node.argument);
     case 'YieldExpression':

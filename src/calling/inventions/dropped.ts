@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import { takesContext } from '../../document/requestParameters';
 import { isDropped } from '../../analysis/dropped';
+import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
@@ -119,13 +120,18 @@ interface Methods {
 
 class Evidence {
   private readonly of = new Map<string, Methods>();
+  /** `User.check` of `User.check = function (name) { … }`, which gives no promise. */
+  private readonly plain = new Set<string>();
 
   constructor(
     private readonly reading: Reading,
     facts: TypeFacts,
     whole: Reading,
   ) {
-    for (const each of new Set([reading, whole])) this.look(each, facts);
+    for (const each of new Set([reading, whole])) {
+      this.look(each, facts);
+      for (const name of plainIn(each)) this.plain.add(name);
+    }
   }
 
   private look(reading: Reading, facts: TypeFacts): void {
@@ -145,6 +151,7 @@ class Evidence {
   }
 
   saysPromise(object: Visit, name: string): boolean {
+    if (this.plain.has(`${nameOf(object.node) ?? ''}.${name}`)) return false;
     const keys = keysOf(this.reading, object);
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
@@ -200,6 +207,17 @@ class Evidence {
     this.of.set(key, known);
     return known;
   }
+}
+
+/** Names that functions are put under that give no promise. */
+function plainIn({ code }: Reading): string[] {
+  return [...code.visits.values()].flatMap(({ node }) => {
+    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return [];
+    const name = nameOf(node.left);
+    const given = unwrapped(node.right);
+    if (name === null || !isFunction(given) || given.async || given.generator) return [];
+    return returnedCompletion(given, code) ? [] : [name];
+  });
 }
 
 function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
