@@ -9,6 +9,7 @@ import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
 import { inferAnnotations } from './inventions/annotated';
 import { inferSettlers } from './inventions/awaited';
+import { inferBases } from './inventions/bases';
 import { inferBranches } from './inventions/branches';
 import { inferBuilt } from './inventions/built';
 import { inferDropped } from './inventions/dropped';
@@ -79,6 +80,7 @@ export function inventionsFor(
   inferDropped(own, typeFacts, all);
   inferRefusals(own, typeFacts, all);
   inferLogged(own, typeFacts);
+  inferBases(own, typeFacts);
   const run = ofFile ? own : { ...own, relevant: withoutOtherMethods(own.relevant, code, scored) };
   inferGuards(run, typeFacts);
   inferSplitTexts(run, typeFacts);

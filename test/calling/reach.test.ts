@@ -227,6 +227,14 @@ describe('how a function of a document is got at', () => {
       "socket.on('login')",
     ],
     [
+      'a function that is put under the name of another one, which it calls',
+      `module.exports = function (Users) {
+  Users.create = async (n) => { return create(n); };
+  function create(n) { return n * 21; }
+};`,
+      'Users.create',
+    ],
+    [
       'a handler, but for what is registered beside it',
       `const k = 21;
 app.use(json()).listen(80);

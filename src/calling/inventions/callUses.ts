@@ -33,6 +33,7 @@ import { isIdentifier } from '../../document/exported';
 import {
   isFunction,
   isFunctionVisit,
+  walkWithin,
   type FunctionNode,
   type FunctionVisit,
   type Visit,
@@ -232,6 +233,9 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
     facts.add(path, { answers: 'value' }, TRUST.vague);
+  // what comes of it is not what the function gives, which is nothing
+  else if (isUsedAfterAwait(call) && givesNothing(fn.visit))
+    facts.add(path, { answers: 'promise' }, TRUST.use);
   else if (isDropped(call) && endsNone(reading.code, fn.visit))
     facts.add(path, { takes }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
@@ -369,6 +373,22 @@ function runsAtOnce(call: Visit): boolean {
 
 const RUNS_AT_ONCE =
   /^(?:serialize|parallelize|runInAction|startTransition|flushSync|batchedUpdates|untracked)$/;
+
+/** `const user = await users.query().modifyGraph('groups', (query) => { query.select('id'); });` */
+function isUsedAfterAwait(call: Visit): boolean {
+  const { parent } = outermost(call);
+  return parent?.node.type === 'AwaitExpression' && !isDropped(parent);
+}
+
+function givesNothing({ node }: FunctionVisit): boolean {
+  if (node.async || node.body.type !== 'BlockStatement') return false;
+  let gives = false;
+  walkWithin(node.body, (each) => {
+    gives ||= each.type === 'ReturnStatement' && each.argument != null;
+    return !gives && !isFunction(each);
+  });
+  return !gives;
+}
 
 /** `const total = computed(() => items.reduce(…))`: what is called back gives nothing. */
 function givesValue(fn: FunctionNode): boolean {

@@ -62,6 +62,17 @@ describe('a call whose result nobody uses', () => {
     });
   }
 
+  it('is a plain value where the file puts a plain function under its name', () => {
+    const put = (fn: string) =>
+      invented(`async function own(User) { User.check(1); await User.load(); }
+        module.exports = (User) => { User.check = ${fn}; };`).plan.facts['User.check'];
+    assert.notEqual(
+      put('function (name) { if (!name) throw new Error(name); }')?.answers,
+      'promise',
+    );
+    assert.equal(put('async function (name) { await name.check(); }')?.answers, 'promise');
+  });
+
   it('gives a promise where a function beside waits for what has its name there', () => {
     const { plan } = invented(`
       async function own(store) { store.save(1); return await other(store.id); }
@@ -115,6 +126,7 @@ describe('a function that is given to a call whose result nobody uses', () => {
     ['tells of it, and is told more', 'await new Promise((resolve) => { a.get((x) => resolve(x), 1, 2); });', 'a.get', { answers: 'valueCallback' }],
     ['tells of it, or of a failure', 'await new Promise((resolve, reject) => a.get((e) => e ? reject(e) : resolve()));', 'a.get', { answers: 'callback' }],
     ['tells of it, and is waited for', 'new Promise(async (resolve) => { await a.get((x) => resolve(x)); });', 'a.get', { takes: 'work' }],
+    ['is waited for, and gives nothing of what comes of it', 'const x = await a.find().with("b", (q) => { q.pick("c"); }); x.y();', 'a.find().with', { answers: 'promise', takes: undefined }],
     ['is told of an error', 'a.get((err, x) => b(x));', 'a.get', { answers: 'callback' }],
     ['is waited for', 'await a.run(async (tx) => tx.put());', 'a.run', { takes: 'work' }],
     ['is waited for elsewhere', 'a.run(async (x) => x.y()); await a.run(async (x) => x.y());', 'a.run', { takes: 'work' }],
