@@ -78,9 +78,7 @@ module.exports = function createInventor(io, plan) {
       return moduleOf(world, nodeOf(primitives.stringify(specifier)), specifier, because);
     },
     exported: tellOfExports.bind(null, world, plan.facts),
-    install: function () {
-      return installPlanned(world, nodeOf, plan.globals);
-    },
+    install: installPlanned.bind(null, world, nodeOf, plan.globals),
     knows: ledger.isInvented.bind(null, world.ledger),
     loads: loads.bind(null, world),
     loaded: loaded.bind(null, world),
