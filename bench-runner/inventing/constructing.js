@@ -23,5 +23,6 @@ exports.answer = function answer(world, self, call, answers) {
   answers.parent.learned = 'value';
   if (primitives.getPrototypeOf(self) === call.prototype)
     return values.answer(world, answers, null);
-  return objects.inventing(world, self, answers, null);
+  var isThis = world.ofThis !== null && isBehind.call(world.ofThis, self);
+  return objects.inventing(world, self, isThis ? world.paths.at('this') : answers, null);
 };

@@ -142,6 +142,7 @@ function selfOf(world, nodeOf) {
 }
 
 function putBase(world, nodeOf, holder) {
+  world.ofThis = holder;
   supers.put(world, nodeOf('super'), holder);
 }
 

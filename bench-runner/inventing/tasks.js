@@ -55,7 +55,12 @@ function askedIn(world, node, args) {
   asked.memo = args[2];
   if (typeof args[1] === 'number') asked.fn = end;
   asked.end = null;
-  return isPromised(node) && isFunction(asked.fn) ? asked : null;
+  return isPromised(node) && isMeant(world, asked.fn) ? asked : null;
+}
+
+/** What is invented, and may be anything, can be called as well: `rest.find(config, auth, query)`. */
+function isMeant(world, fn) {
+  return isFunction(fn) && !ledger.isDoubtful(world.ledger, fn);
 }
 
 function isPromised(node) {

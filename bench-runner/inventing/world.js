@@ -29,5 +29,7 @@ module.exports = function createWorld(io, facts) {
     isLoading: true,
     /** A library of promises was loaded: promises have its methods, whoever made them. */
     hasLibrary: false,
+    /** What instances of the class inherit of which a method is called: they are its `this`. */
+    ofThis: null,
   };
 };

@@ -103,7 +103,6 @@ function noCase(wanted, exported) {
 function ready(job, inventor, reached, given, found, onLoaded) {
   var own = job.call.own;
   var isHandler = isAnswering(own, found);
-  inventor.putBase(homeOf(reached));
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
   var placeArgs = placing(own.args, inventor);
@@ -226,6 +225,7 @@ function tearDown(found, given) {
 }
 
 function selfOf(reached, own, inventor) {
+  inventor.putBase(homeOf(reached));
   if (reached.on === 'nothing') return { self: inventor.self(), error: null };
   if (reached.on === 'invented') return { self: inventor.value('this'), error: null };
   if (reached.on === 'file') return { self: onFile(reached.owner, inventor), error: null };

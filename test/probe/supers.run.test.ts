@@ -13,12 +13,22 @@ class User extends Model {
     return found.user;
   }
 }
+class Member extends Model {
+  constructor(store) {
+    super(store);
+  }
+  async only() {
+    const rows = await this.config.db.find('members');
+    if (rows.length !== 1) throw new Error('not one');
+    return rows[0];
+  }
+}
 class Admin extends User {
   async beforeInsert(context) {
     await super.beforeInsert(context);
   }
 }
-module.exports = { User, Admin };
+module.exports = { User, Admin, Member };
 module.exports.orders = create('orders', ({ store }) => ({
   async list(context) {
     const { rows } = await super.list(context);
@@ -38,6 +48,7 @@ describe('what is asked for by super', () => {
   const table: [fn: string, calls: string[]][] = [
     ['User.beforeInsert', ['super.beforeInsert']],
     ['User.find', ['no-such-models.Model.find']],
+    ['Member.only', ['this.config.db.find']],
     ['Admin.beforeInsert', ['super.beforeInsert']],
     ['list', ['super.list', 'store.keep']],
     ['Own.emit', ['no-such-models.Model.save']],

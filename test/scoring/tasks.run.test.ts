@@ -50,6 +50,11 @@ exports.mapped = async (ids) => {
   const users = await promises.map(ids, (id) => db.get(id), { concurrency: 3 });
   return users.map((user) => user.name);
 };
+exports.asked = async (rest, config) => {
+  const auth = config.auth;
+  const found = await rest.find({ url: config.url }, auth, 'users', { limit: 1 });
+  return found.rows;
+};
 exports.twice = (ids, callback) => {
   async.each(ids, (id, done) => { db.find(id, (err) => { if (err) done(err); done(null); }); }, callback);
 };
@@ -90,6 +95,7 @@ describe('what runs functions that it is given', () => {
     ['folded', ['price']],
     ['limited', ['get']],
     ['mapped', ['get']],
+    ['asked', ['find']],
     ['sync', ['store']],
   ];
   for (const [functionName, operations] of ROWS) {

@@ -113,10 +113,15 @@ export class TypeFacts {
     for (let at = path.length - 1; at > 0; at--) {
       if (!/[.(]/.test(path[at]!)) continue;
       const fact = this.facts.get(path.slice(0, at));
-      if (fact?.is !== undefined && PRIMITIVE.has(fact.is)) return true;
+      if (fact?.is !== undefined && PRIMITIVE.has(fact.is) && !isFlagOrFunction(fact)) return true;
     }
     return false;
   }
+}
+
+/** `verify === true || (await verify(user))`: it may be either, and waits where it is called. */
+function isFlagOrFunction({ is, answers, ...fact }: ValueFact): boolean {
+  return is === 'boolean' && answers !== undefined && !('value' in fact);
 }
 
 /** A text, by its type or a use, and one that is parsed, by another. */
@@ -148,6 +153,7 @@ function withoutSame(fact: ValueFact): ValueFact {
 /** A value says itself what it is. */
 function consistent(fact: ValueFact): ValueFact {
   if (fact.same !== undefined) return { same: fact.same };
+  if (isFlagOrFunction(fact)) return { ...fact, is: 'function' };
   if (!('value' in fact) || fact.is === undefined) return fact;
   const rest: ValueFact = { ...fact };
   delete rest.is;

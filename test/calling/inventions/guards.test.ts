@@ -81,6 +81,13 @@ describe('loops', () => {
   }
 });
 
+describe('what is a flag or a function', () => {
+  it('is a function, which waits', () => {
+    const facts = factsIn('return a.check === true || (await a.check(b)).ok;');
+    holds(facts, 'a.check', { is: 'function', answers: 'promise' });
+  });
+});
+
 describe('what is passed over of a list', () => {
   const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['less than there is', 'for (const x of a.slice(b)) c(x);', 'b', { value: 1 }],
