@@ -205,6 +205,25 @@ class Other { async get(id) { await a(id); } }`;
     assert.deepEqual(waits(text), ['1: then', '1: await']);
   });
 
+  it('stands in no method that has the name of one of what is given, or made elsewhere', () => {
+    const text = (call: string) => `async function load(id, context) {
+  return ${call};
+}
+const User = use('models/user');
+class Store {
+  async find(id) { return await db.find(id); }
+}`;
+    for (const call of [
+      'await User.find(id)',
+      "await context.app.service('users').find(id)",
+      "await context.get('store')(id).find()",
+    ])
+      assert.deepEqual(waits(text(call)), ['2: await'], call);
+    const taken = text("await app.service('a').find(id)").replace('return', 'const { app } = context; return');
+    assert.deepEqual(waits(taken), ['2: await']);
+    assert.deepEqual(waits(text('await new Store().find(id)')), ['2: await', '6: await']);
+  });
+
   it('stands in no method that has the name of one of the language', () => {
     const found = waits(`async function load(ids) {
       await Promise.all(ids.map(db.get));

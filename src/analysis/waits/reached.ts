@@ -100,7 +100,8 @@ function usesIn(file: File): Use[] {
     const name = isNone ? null : writtenName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
-    if (isGiven(code, root)) continue;
+    if (isGiven(code, root) || (isPropertyOf(visit) && isOfGiven(code, baseOf(root.node))))
+      continue;
     if (isPropertyOf(visit) && (isOfLanguage(code, root) || isOfAnother(code, root, imported)))
       continue;
     const holder = isPropertyOf(visit) ? visit.parent!.node : null;
@@ -211,6 +212,25 @@ function isGiven({ scopes }: Code, root: Visit): boolean {
   return declared.length > 0 && declared.every(isOfParameters);
 }
 
+/** The head of a chain of calls: `app` of `app.service('users').get(id)`. */
+function baseOf(node: Node): Node {
+  let base = node;
+  while (isMember(base) || isCallOrNew(base)) base = isMember(base) ? base.object : base.callee;
+  return base;
+}
+
+/** A parameter, or what is taken out of one: `const { app } = context`. */
+function isOfGiven(code: Code, base: Node): boolean {
+  if (base.type !== 'Identifier') return false;
+  if (isGiven(code, code.at(base))) return true;
+  const [declared, ...more] = code.scopes.bindingOf(code.at(base))?.declared ?? [];
+  let at: Visit | null = declared && more.length === 0 ? declared : null;
+  while (at && PATTERN.test(at.parent?.node.type ?? '')) at = at.parent;
+  const holder = at?.key === 'id' && at !== declared ? at.parent?.node : null;
+  const from = holder?.type === 'VariableDeclarator' ? holder.init : null;
+  return from?.type === 'Identifier' && isGiven(code, code.at(from));
+}
+
 /** What a name is declared with, where that is one variable. */
 function setOnceTo({ scopes }: Code, name: Visit): Node | null {
   const [declared, ...more] = scopes.bindingOf(name)?.declared ?? [];
@@ -230,9 +250,10 @@ function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, stri
   let made = setOnceTo(code, root);
   if (made?.type === 'AwaitExpression') made = made.argument;
   if (!made || !isCallOrNew(made)) return false;
-  let from: Node = made.callee;
-  while (isMember(from)) from = from.object;
-  return from.type === 'Identifier' && imported.has(from.name);
+  const from = baseOf(made.callee);
+  if (from.type !== 'Identifier') return false;
+  // what nobody declares here gives nothing of what is declared here
+  return imported.has(from.name) || code.scopes.bindingOf(code.at(from)) === null;
 }
 
 const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;

@@ -86,10 +86,18 @@ function rootName(node: Node): string | null {
 
 function isParameter(name: string, visit: Visit): boolean {
   for (let fn = visit.within; fn; fn = fn.within) {
-    const named = fn.node.params.some((each) => each.type === 'Identifier' && each.name === name);
-    if (named) return true;
+    if (fn.node.params.some((each) => isNamed(each, name))) return true;
   }
   return false;
+}
+
+/** `response`, or `{ request, response }` */
+function isNamed(parameter: Node, name: string): boolean {
+  if (parameter.type !== 'ObjectPattern')
+    return parameter.type === 'Identifier' && parameter.name === name;
+  return parameter.properties.some(
+    (each) => each.type === 'ObjectProperty' && isNamed(each.value, name),
+  );
 }
 
 /** `yield [a(), b()]`, `yield { a: a() }`: what drives a generator waits for all that it holds. */

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 
 import type { ValueFact } from '../../../bench-runner/protocol';
-import { factsIn, holds } from './invented';
+import { factsIn, holds, invented } from './invented';
 
 describe('how calls answer', () => {
   const table: [what: string, body: string, path: string, fact: ValueFact][] = [
@@ -135,5 +135,17 @@ describe('methods that collections elsewhere have as well', () => {
     const facts = factsIn('a.find({}).toArray((err, docs) => { if (err) b(err); docs[0].x; });');
     holds(facts, 'a.find().toArray', { answers: 'callback' });
     holds(facts, 'a.find().toArray()', { is: 'array' });
+  });
+});
+
+describe('what a handler answers by that it takes out of its context', () => {
+  it('is no I/O', () => {
+    const { plan } = invented(`async function own({ request, response }) {
+      const user = await users.find(request.id);
+      if (!user) return response.status(404).send({ message: 'no such user' });
+      return response.json(user);
+    }`);
+    holds(plan.facts, 'arg1.response.json', { answers: undefined });
+    assert.notEqual(plan.facts['arg1.response.status().send']?.answers, 'promise');
   });
 });
