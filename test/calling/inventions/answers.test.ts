@@ -145,7 +145,7 @@ describe('what a handler answers by that it takes out of its context', () => {
       if (!user) return response.status(404).send({ message: 'no such user' });
       return response.json(user);
     }`);
-    holds(plan.facts, 'arg1.response.json', { answers: undefined });
-    assert.notEqual(plan.facts['arg1.response.status().send']?.answers, 'promise');
+    holds(plan.facts, 'arg1.response.json', { answers: 'value' });
+    holds(plan.facts, 'arg1.response.status().send', { answers: 'value' });
   });
 });
