@@ -324,6 +324,8 @@ export interface ValueFact {
   inPlace?: 'always' | 'ifMissing';
   /** Of an object whose members are got by names that are computed: it has all that it is asked for. */
   keyed?: true;
+  /** Of an object: the code goes through its members, so it has some. */
+  listed?: true;
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
   /** What the code compares it with where it branches: a probe may have it be each of these. */

@@ -11,6 +11,7 @@ var iterators = require('./iterators');
 var json = require('./json');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var nodes = require('./nodes');
 var objects = require('./objects');
 var operations = require('./operations');
 var paths = require('./paths');
@@ -86,7 +87,23 @@ exports.error = function (world, node, turn) {
 
 exports.object = object;
 function object(world, node, turn) {
-  return objects.inventing(world, {}, node, turn);
+  return objects.inventing(
+    world,
+    node.fact.listed ? withMembers(world, node, turn) : {},
+    node,
+    turn
+  );
+}
+
+/** `Object.entries(changes)`: unless the code knows some of them, it has as many as a list has. */
+function withMembers(world, node, turn) {
+  var made = {};
+  if (kinds.toldProps(node).length > 0) return made;
+  var isTold = nodes.child(node, 'element', null).isTold;
+  values.list(world, node, turn).forEach(function (each, i) {
+    made['key-' + (i + 1)] = isTold ? each : 'value-' + (i + 1);
+  });
+  return made;
 }
 
 exports.function = function_;

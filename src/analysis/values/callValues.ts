@@ -58,6 +58,11 @@ function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[]
   }
 }
 
+/** A key, and a member of some values. */
+function entryOf(values: readonly Value[]): Value {
+  return { is: 'list', items: [[], elementsOf(values)], each: [] };
+}
+
 /** `const child = exec(command, (error, text) => …); child.kill()`: what is told to the callback is something else. */
 function givesHandle({ code }: Reading, call: CallOrNew): boolean {
   if (call.type === 'NewExpression' || !call.arguments.some(isFunction)) return false;
@@ -113,6 +118,8 @@ function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
     }
     case 'Object.values':
       return [{ is: 'list', items: [], each: elementsOf(values()) }];
+    case 'Object.entries':
+      return [{ is: 'list', items: [], each: [entryOf(values())] }];
     case 'Array.from':
     case 'Set':
       return [{ is: 'list', items: [], each: elementsOf(values()) }];

@@ -83,10 +83,13 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
     // who makes a promise of what comes of a call does not know which kind of function it is
     if (name === RESOLVE) inferMadePromise(facts, value);
     if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
+    if (value.is === 'place' && THROUGH.test(name))
+      facts.add(value.path, { listed: true }, TRUST.use);
   }
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
 
+const THROUGH = /^Object\.(?:keys|values|entries)$/;
 const RESOLVE = 'Promise.resolve';
 const TOGETHER = /^Promise\.(all|allSettled|race|any)$/;
 

@@ -99,6 +99,9 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
     case 'ForOfStatement':
       if (key === 'right') inferIterated(facts, values, node.await);
       return;
+    case 'ForInStatement':
+      if (key === 'right') say({ is: 'object', listed: true }, TRUST.vague);
+      return;
     case 'SpreadElement':
       if (parent.parent?.node.type !== 'ObjectExpression') say({ is: 'array' }, TRUST.use);
       return;
