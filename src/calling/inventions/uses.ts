@@ -100,8 +100,7 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       if (key === 'right') inferIterated(facts, values, node.await);
       return;
     case 'ForInStatement':
-      if (key === 'right') say({ is: 'object', listed: true }, TRUST.vague);
-      return;
+      return key === 'right' ? say({ is: 'object', listed: true }, TRUST.vague) : undefined;
     case 'SpreadElement':
       if (parent.parent?.node.type !== 'ObjectExpression') say({ is: 'array' }, TRUST.use);
       return;
