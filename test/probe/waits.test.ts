@@ -205,6 +205,12 @@ class Other { async get(id) { await a(id); } }`;
     assert.deepEqual(waits(text), ['1: then', '1: await']);
   });
 
+  it('stands in no function that has the name of what a pattern declares', () => {
+    const text =
+      'async function load(db) {\n  const [a, b] = await db.both();\n  return db.put(a, b);\n}\nasync function a() { await 1; }';
+    assert.deepEqual(waits(text), ['2: await']);
+  });
+
   it('stands in no method that has the name of one of what is given, or made elsewhere', () => {
     const text = (call: string) => `async function load(id, context) {
   return ${call};
@@ -219,7 +225,10 @@ class Store {
       "await context.get('store')(id).find()",
     ])
       assert.deepEqual(waits(text(call)), ['2: await'], call);
-    const taken = text("await app.service('a').find(id)").replace('return', 'const { app } = context; return');
+    const taken = text("await app.service('a').find(id)").replace(
+      'return',
+      'const { app } = context; return',
+    );
     assert.deepEqual(waits(taken), ['2: await']);
     assert.deepEqual(waits(text('await new Store().find(id)')), ['2: await', '6: await']);
   });

@@ -100,6 +100,7 @@ function usesIn(file: File): Use[] {
     const name = isNone ? null : writtenName(visit.node);
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
+    if (isTakenOut(code, root)) continue;
     if (isGiven(code, root) || (isPropertyOf(visit) && isOfGiven(code, baseOf(root.node))))
       continue;
     if (isPropertyOf(visit) && (isOfLanguage(code, root) || isOfAnother(code, root, imported)))
@@ -210,6 +211,14 @@ function isPlain({ kind, path }: FunctionOfDocument): boolean {
 function isGiven({ scopes }: Code, root: Visit): boolean {
   const declared = scopes.bindingOf(root)?.declared ?? [];
   return declared.length > 0 && declared.every(isOfParameters);
+}
+
+/** A name that a pattern declares, as `a` of `const [a, b] = await …`: no function of the file, whatever its name. */
+function isTakenOut({ scopes }: Code, root: Visit): boolean {
+  const declared = scopes.bindingOf(root)?.declared ?? [];
+  return (
+    declared.length > 0 && declared.every(({ parent }) => PATTERN.test(parent?.node.type ?? ''))
+  );
 }
 
 /** The head of a chain of calls: `app` of `app.service('users').get(id)`. */

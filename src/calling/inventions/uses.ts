@@ -158,6 +158,10 @@ function inferIterated(facts: TypeFacts, values: readonly Value[], awaits: boole
       facts.add(path, { is: 'asyncIterable' }, TRUST.use);
     } else facts.add(path.slice(0, -2), { answers: 'asyncIterator' }, TRUST.use);
   }
+  if (!awaits) return;
+  // each of a list is waited for: `for await (const page of ids.map((id) => api.page(id)))`
+  for (const value of values)
+    if (value.is === 'list') inferAwaited(facts, [...value.items.flat(), ...value.each], TRUST.use);
 }
 
 function inferMember(

@@ -17,6 +17,7 @@ describe('how calls answer', () => {
     ['another form of a value', 'return a.toDto(b);', 'a.toDto', { answers: 'value' }],
     ['another form that is waited for', 'await a.toArray(b);', 'a.toArray', { answers: 'promise' }],
     ['handed to the platform', 'a.waitUntil(b.put(1));', 'b.put', { answers: 'promise' }],
+    ['waited for one by one', 'for await (const x of b.map((id) => a.get(id))) c(x);', 'a.get', { answers: 'promise' }],
     ['waited for together', 'await Promise.all([a.x(), a.y()]);', 'a.y', { answers: 'promise' }],
     [
       'waited for in a map',
