@@ -75,7 +75,7 @@ function buildsAnswer(call: Call): boolean {
 const OF_STATUS = /^(?:fail|error|failure|problem|abort)$/;
 const OF_BODY = /^(?:json|text|html|xml|body)$/;
 const BUILDS_ANSWER =
-  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|parse|safeParse|stringify|decode|encode|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;
+  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|parse|safeParse|stringify|decode|encode|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?|[a-z]\w*(?:View|Dto|DTO|ViewModel))$/;
 
 /** `res` of `res.status(404).json` */
 function rootName(node: Node): string | null {
@@ -127,6 +127,29 @@ export function inferReturned(
       facts.add(value.path.slice(0, -2), { answers: 'value' }, TRUST.vague);
     }
   }
+}
+
+/** What an arrow function comes to. */
+export function inferBody(
+  reading: Reading,
+  facts: TypeFacts,
+  visit: Visit,
+  values: readonly Value[],
+): void {
+  const fn = outermost(visit).parent!;
+  if ('async' in fn.node && fn.node.async) inferReturned(reading, facts, visit);
+  else inferMadeForEach(facts, fn, values);
+}
+
+/** `{ users: users.map((user) => userView(user)) }`: what is put away so, and waited for by nobody, is there at once. */
+function inferMadeForEach(facts: TypeFacts, mapping: Visit, values: readonly Value[]): void {
+  const { key, parent: map } = outermost(mapping);
+  if (key !== 'arguments' || !map || calledName(map.node) !== 'map') return;
+  const { key: put, parent: holder } = outermost(map);
+  if (holder?.node.type !== 'ObjectProperty' || put !== 'value') return;
+  for (const value of values)
+    if (value.is === 'place' && value.path.endsWith('()'))
+      facts.add(value.path.slice(0, -2), { answers: 'value' }, TRUST.name);
 }
 
 /** Both of `user.id ? user : null`. */

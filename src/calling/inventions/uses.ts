@@ -18,6 +18,7 @@ import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import {
   inferAwaited,
+  inferBody,
   inferGiven,
   inferReturned,
   isOfCall,
@@ -94,7 +95,7 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       if (parent.within?.node.async) inferReturned(reading, facts, visit);
       return;
     case 'ArrowFunctionExpression':
-      if (key === 'body' && node.async) inferReturned(reading, facts, visit);
+      if (key === 'body') inferBody(reading, facts, visit, values);
       return;
     case 'ForOfStatement':
       if (key === 'right') inferIterated(facts, values, node.await);
