@@ -116,8 +116,8 @@ export function inferReturned(
   { node }: Visit,
 ): void {
   for (const visit of choicesOf(node).map(code.at)) {
-    if (isForNobody(visit)) continue;
     const values = valuesOf(visit);
+    if (isForNobody(visit) && !tellsSomebody(visit)) continue;
     if (!isUsedAtOnce(visit, code.scopes) && !isAsked(visit) && !tellsSomebody(visit)) {
       inferAwaited(facts, values, TRUST.vague);
       continue;

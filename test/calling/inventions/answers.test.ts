@@ -14,6 +14,7 @@ describe('how calls answer', () => {
     ['an end that is told to who made a promise', 'if (a) return reject(a);', 'reject', { answers: 'value' }],
     ['an answer that is built', 'return a.json({ b });', 'a.json', { answers: 'value' }],
     ['an answer that leads on', 'return a.redirect("/b");', 'a.redirect', { answers: 'value' }],
+    ['an end that a listener tells, and returns', 'a.on("x", async (x, ack) => { if (x) return ack(1); await b.y(); });', 'a(1)', { answers: 'value' }],
     ['another form that is named so', 'return a.userView(b);', 'a.userView', { answers: 'value' }],
     ['made for each, and put away', 'if (c) return { all: b.map((x) => a.made(x)) }; return a.made(c);', 'a.made', { answers: 'value' }],
     ['another form of a value', 'return a.toDto(b);', 'a.toDto', { answers: 'value' }],
