@@ -90,7 +90,13 @@ export function inventionsFor(
   const globals = inventedGlobals(code);
   const args = argumentsOf(reading, scored, typeFacts);
   const constructorArgs = constructorArguments(reading, scored);
-  const roots = new Set([...globals, 'this', 'super', ...rootsOf(args), ...rootsOf(constructorArgs)]);
+  const roots = new Set([
+    ...globals,
+    'this',
+    'super',
+    ...rootsOf(args),
+    ...rootsOf(constructorArgs),
+  ]);
   return {
     args: endsByCallback ? args.slice(0, -1) : args,
     constructorArgs,
