@@ -3,6 +3,7 @@
 // A handler of requests, such as frameworks call it: it ends once it has answered, or has handed on to
 // the next one. What it answers is what it comes to; an error that it hands on is what it ends with.
 
+var Stream = require('stream');
 var primitives = require('../primitives');
 var isThenable = require('../protocols/promise').accepts;
 
@@ -125,7 +126,7 @@ function put(answer, name, value) {
 function streamedAnswer(invented, request, end) {
   var isOver = false;
   var isCut = false;
-  if (!invented || typeof invented._write !== 'function') return answerOf(invented, request, end);
+  if (!(invented instanceof Stream)) return answerOf(invented, request, end);
   var write = invented.write;
   var finish = invented.end;
   var answer = answering(invented, request, over);

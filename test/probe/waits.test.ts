@@ -231,6 +231,9 @@ class Store {
     );
     assert.deepEqual(waits(taken), ['2: await']);
     assert.deepEqual(waits(text('await new Store().find(id)')), ['2: await', '6: await']);
+    const frozen =
+      'async function load(id) {\n  return await api.find(id);\n}\nconst api = Object.freeze({\n  async find(id) { return await db.find(id); },\n});';
+    assert.deepEqual(waits(frozen), ['2: await', '5: await']);
   });
 
   it('stands in no method that has the name of one of the language', () => {

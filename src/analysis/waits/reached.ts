@@ -261,8 +261,9 @@ function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, stri
   if (!made || !isCallOrNew(made)) return false;
   const from = baseOf(made.callee);
   if (from.type !== 'Identifier') return false;
-  // what nobody declares here gives nothing of what is declared here
-  return imported.has(from.name) || code.scopes.bindingOf(code.at(from)) === null;
+  // what nobody declares here gives nothing of what is declared here, but for `Object.freeze({ load() { … } })`
+  const isUnknown = code.scopes.bindingOf(code.at(from)) === null;
+  return imported.has(from.name) || (isUnknown && !OF_THE_LANGUAGE.has(from.name));
 }
 
 const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;
