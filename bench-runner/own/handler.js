@@ -95,31 +95,23 @@ function answerOf(invented, request, end) {
 /** Puts the methods that answer on `answer`. */
 function answering(answer, request, end) {
   ENDS.forEach(function (name) {
-    put(answer, name, function () {
+    primitives.hide(answer, name, function () {
       request.told.push([name].concat(slice.call(arguments)));
       end(null);
       return answer;
     });
   });
   GO_ON.forEach(function (name) {
-    put(answer, name, function () {
+    primitives.hide(answer, name, function () {
       if (IS_TOLD[name]) request.told.push([name].concat(slice.call(arguments)));
       return answer;
     });
   });
-  put(answer, 'headersSent', false);
-  put(answer, 'sent', false);
+  primitives.hide(answer, 'headersSent', false);
+  primitives.hide(answer, 'sent', false);
   // what an async function returns is looked at for this
-  put(answer, 'then', undefined);
+  primitives.hide(answer, 'then', undefined);
   return answer;
-}
-
-function put(answer, name, value) {
-  primitives.Object.defineProperty(answer, name, {
-    value: value,
-    writable: true,
-    configurable: true,
-  });
 }
 
 /** A stream that has answered when all is written; one that was closed before answers nothing more. */
@@ -130,11 +122,11 @@ function streamedAnswer(invented, request, end) {
   var write = invented.write;
   var finish = invented.end;
   var answer = answering(invented, request, over);
-  put(answer, 'write', function () {
-    put(answer, 'headersSent', true);
+  primitives.hide(answer, 'write', function () {
+    primitives.hide(answer, 'headersSent', true);
     return write.apply(answer, arguments);
   });
-  put(answer, 'end', function () {
+  primitives.hide(answer, 'end', function () {
     request.told.push(['end'].concat(slice.call(arguments)));
     return finish.apply(answer, arguments);
   });

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall } from '../document/calls';
 import { isIdentifier } from '../document/exported';
-import { isInside } from '../document/range';
+import { isInside, rangeOf } from '../document/range';
 import { isFunctionVisit, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Code } from './code';
@@ -10,6 +10,7 @@ import { isDropped } from './dropped';
 import { keepsForLater } from './methods';
 import { handsErrorFirst, isCallbackName } from './values/handedOver';
 import { argumentsOf } from './values/value';
+import { visitsWithin } from './visitsWithin';
 
 /** `canvas.toBlob((blob) => resolve(blob), 'image/png')`: its only end is told to a function that takes no error. */
 export function isToldOfValue(code: Code, call: Visit): boolean {
@@ -35,8 +36,8 @@ function isExecutorBody(call: Visit): boolean {
 /** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
 export function endsNone(code: Code, { node }: Visit): boolean {
   const isOwn = (at: Visit) => isInside(at.node, node);
-  return [...code.visits.values()].every((visit) => {
-    if (visit.key !== 'callee' || !isEnding(visit.node) || !isOwn(visit)) return true;
+  return visitsWithin(code, rangeOf(node)).every((visit) => {
+    if (visit.key !== 'callee' || !isEnding(visit.node)) return true;
     return code.scopes.bindingOf(visit)?.declared.some(isOwn) ?? false;
   });
 }

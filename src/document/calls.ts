@@ -26,6 +26,13 @@ export function receiver(node: Node): Node | null {
   return isCall(node) && isMember(node.callee) ? node.callee.object : null;
 }
 
+/** The head of a chain of calls and members: `app` of `app.service('users').get(id)`. */
+export function baseOf(node: Node): Node {
+  let base = node;
+  while (isMember(base) || isCallOrNew(base)) base = isMember(base) ? base.object : base.callee;
+  return base;
+}
+
 export type Member = Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>;
 
 export function isMember(node: Node): node is Member {

@@ -3,6 +3,7 @@
 import type { Node, Statement, TryStatement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
+import { flagIn } from '../analysis/flagIn';
 import type { Binding } from '../analysis/scopes/scopes';
 import { calledName, isCall, receiver } from '../document/calls';
 import { endOf, isInside, rangeOf, startOf, type Range } from '../document/range';
@@ -38,7 +39,10 @@ export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace
     const edits =
       inOwnTry(acquired, release, others, source) ?? inNewTry(acquired, release, others, source);
     if (edits)
-      return { edits, ...rangeOf(flagIn(release.statement)?.property ?? release.statement) };
+      return {
+        edits,
+        ...rangeOf(flagBesideOthers(release.statement)?.property ?? release.statement),
+      };
   }
   return null;
 }
@@ -159,7 +163,7 @@ function inOwnTry(
  * fails; null of what does no more than release.
  */
 function flagAlone(statement: Statement, { text }: ParsedSource): string | null {
-  const flag = flagIn(statement);
+  const flag = flagBesideOthers(statement);
   if (!flag) return null;
   const textOf = (from: number, to: number) => text.slice(from, to);
   const before = textOf(startOf(statement), startOf(flag.state));
@@ -167,14 +171,11 @@ function flagAlone(statement: Statement, { text }: ParsedSource): string | null 
 }
 
 /** What is set beside other things. */
-function flagIn(statement: Statement): { state: Node; property: Node } | null {
+function flagBesideOthers(statement: Statement): { state: Node; property: Node } | null {
   const call = statement.type === 'ExpressionStatement' ? statement.expression : null;
   const state = call && isCall(call) ? call.arguments.at(-1) : null;
   if (state?.type !== 'ObjectExpression' || state.properties.length < 2) return null;
-  const property = state.properties.find(
-    (each) =>
-      each.type === 'ObjectProperty' && each.value.type === 'BooleanLiteral' && !each.value.value,
-  );
+  const property = flagIn(state, false);
   return property ? { state, property } : null;
 }
 

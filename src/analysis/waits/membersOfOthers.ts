@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { isCallOrNew, isMember } from '../../document/calls';
+import { baseOf, isMember } from '../../document/calls';
 import { isIdentifier, writtenName } from '../../document/exported';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
@@ -63,8 +63,7 @@ function isSomething(node: Node): boolean {
 
 function isMadeByOthers(value: Node, code: Code, others: Others): boolean {
   if (/^(?:Array|Template|String)/.test(value.type)) return true;
-  let from: Node = isCallOrNew(value) ? value.callee : value;
-  while (isMember(from) || isCallOrNew(from)) from = isMember(from) ? from.object : from.callee;
+  const from = baseOf(value);
   if (from.type !== 'Identifier') return false;
   return others.isName(from.name) || others.isGiven(code.at(from));
 }

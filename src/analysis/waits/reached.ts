@@ -1,6 +1,6 @@
 import type { File, Node } from '@babel/types';
 
-import { isCallOrNew, isMember } from '../../document/calls';
+import { baseOf, isCallOrNew, isMember } from '../../document/calls';
 import { isIdentifier, writtenName } from '../../document/exported';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
@@ -221,21 +221,14 @@ function isTakenOut({ scopes }: Code, root: Visit): boolean {
   );
 }
 
-/** The head of a chain of calls: `app` of `app.service('users').get(id)`. */
-function baseOf(node: Node): Node {
-  let base = node;
-  while (isMember(base) || isCallOrNew(base)) base = isMember(base) ? base.object : base.callee;
-  return base;
-}
-
 /** A parameter, or what is taken out of one: `const { app } = context`. */
 function isOfGiven(code: Code, base: Node): boolean {
   if (base.type !== 'Identifier') return false;
   if (isGiven(code, code.at(base))) return true;
   const [declared, ...more] = code.scopes.bindingOf(code.at(base))?.declared ?? [];
-  let at: Visit | null = declared && more.length === 0 ? declared : null;
-  while (at && PATTERN.test(at.parent?.node.type ?? '')) at = at.parent;
-  const holder = at?.key === 'id' && at !== declared ? at.parent?.node : null;
+  if (!declared || more.length > 0) return false;
+  const at = outOfPattern(declared);
+  const holder = at.key === 'id' && at !== declared ? at.parent?.node : null;
   const from = holder?.type === 'VariableDeclarator' ? holder.init : null;
   return from?.type === 'Identifier' && isGiven(code, code.at(from));
 }
@@ -269,13 +262,19 @@ function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, stri
 const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;
 
 function isOfParameters(name: Visit): boolean {
-  let at: Visit | null = name;
-  while (at && PATTERN.test(at.parent?.node.type ?? '')) at = at.parent;
-  return (at?.key === 'params' || isCaught(at)) && name.key !== 'right';
+  const at = outOfPattern(name);
+  return (at.key === 'params' || isCaught(at)) && name.key !== 'right';
 }
 
-function isCaught(at: Visit | null): boolean {
-  return at?.key === 'param' && at.parent?.node.type === 'CatchClause';
+function isCaught(at: Visit): boolean {
+  return at.key === 'param' && at.parent?.node.type === 'CatchClause';
+}
+
+/** The whole pattern that a name stands in, or the name itself. */
+function outOfPattern(name: Visit): Visit {
+  let at = name;
+  while (at.parent && PATTERN.test(at.parent.node.type)) at = at.parent;
+  return at;
 }
 
 const PATTERN =

@@ -1,12 +1,12 @@
 import type { Node } from '@babel/types';
 
-import { takesContext } from '../../document/requestParameters';
 import { isDropped } from '../../analysis/dropped';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
+import { takesContext } from '../../document/requestParameters';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited, isForNobody } from './awaited';

@@ -11,6 +11,7 @@ import {
   tellsOfIo,
 } from '../../analysis/methods';
 import { waitsForListener } from '../../analysis/registered';
+import { subscribesByName } from '../../analysis/toldOfValue';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCall, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
@@ -26,7 +27,6 @@ import {
   isYieldedIn,
 } from './awaited';
 import { inferCall } from './callUses';
-import { subscribesByName } from '../../analysis/toldOfValue';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 

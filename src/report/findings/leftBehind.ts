@@ -4,6 +4,7 @@ import type { Left, LeftCounted, NextCall, Site } from '../../probe/debuggabilit
 import { keyName } from '../../document/functionName';
 import { isRelease } from '../../probe/releases';
 import { type Changed, changedAt, changedBefore } from '../../analysis/changedBefore';
+import { flagIn } from '../../analysis/flagIn';
 import { nameGiven } from '../../analysis/nameGiven';
 import { isInHandler } from '../../analysis/dropped';
 import { linesInWords } from '../lineWords';
@@ -148,13 +149,8 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
 function flagText(at: SourcePosition, document: SubjectDocument, value: boolean): string {
   const state = callAt(document, at)?.node.arguments.at(-1);
   if (state?.type !== 'ObjectExpression') return String(value);
-  const flag = state.properties.find(
-    (each) =>
-      each.type === 'ObjectProperty' &&
-      each.value.type === 'BooleanLiteral' &&
-      each.value.value === value,
-  );
-  const name = flag?.type === 'ObjectProperty' ? keyName(flag.key, flag.computed) : null;
+  const flag = flagIn(state, value);
+  const name = flag && keyName(flag.key, flag.computed);
   return `{ ${name ?? '…'}: ${value} }`;
 }
 
