@@ -80,17 +80,22 @@ function isWarm(measured) {
   return measured.rounds.calls() >= plan.calls || measured.rounds.elapsedMs() >= plan.mostMs;
 }
 
-function isHalfWarm(measured) {
+/**
+ * Where the hooks change, V8 throws away some of what it has compiled, and makes it anew within five rounds
+ * of a thousand calls: these are to be over before the timing begins.
+ */
+function isAsTimed(measured) {
   var plan = measured.plan.warmUp;
+  if (measured.plan.observe || measured.rounds.calls() === 0) return false;
   return (
-    2 * measured.rounds.calls() >= plan.calls || 2 * measured.rounds.elapsedMs() >= plan.mostMs
+    4 * measured.rounds.calls() >= plan.calls || 4 * measured.rounds.elapsedMs() >= plan.mostMs
   );
 }
 
 function warmUpOnce(measured, next) {
   var plan = measured.plan.warmUp;
-  var isAsTimed = !measured.plan.observe && measured.rounds.calls() > 0 && isHalfWarm(measured);
-  measured.rounds.run(plan.parallel, plan.ioMs, isAsTimed ? TIMED : null, function (window) {
+  var hooks = isAsTimed(measured) ? TIMED : null;
+  measured.rounds.run(plan.parallel, plan.ioMs, hooks, function (window) {
     measured.figures.warmUp.push(window);
     next();
   });
@@ -152,13 +157,16 @@ function measureWindows(measured, hooks, next) {
   });
 }
 
-/** A second callback comes late if it comes: the end waits as long as one operation takes. */
+/**
+ * A second callback comes late if it comes: the end waits as long as one operation of the last rounds takes.
+ * Those of the rounds before have had that time.
+ */
 function finish(measured, report) {
   function end() {
     measured.figures.processCpuMs = primitives.cpuMs();
     report.succeed(measured.figures);
   }
-  primitives.setTimeout.call(null, end, measured.ioMs + 1);
+  primitives.setTimeout.call(null, end, measured.io.ioMs + 1);
 }
 
 function isEnough(windows, plan) {

@@ -34,8 +34,23 @@ function emptyBuffer(size) {
 /**
  * Reads the job: one line of JSON. Throws where the channel is closed before there was one. Members that
  * are private in the code go by other names here, and by their own on both sides of the channel.
+ * `loadAhead(ahead)` is told of a line before it, while the job is not there yet.
  */
-exports.readJob = function readJob() {
+exports.readJob = function readJob(loadAhead) {
+  var text = readLines();
+  var end = text.indexOf('\n');
+  var job = primitives.parse(text.slice(0, end));
+  if (job.ahead) {
+    loadAhead(job.ahead);
+    text = text.slice(end + 1) || readLines();
+    job = primitives.parse(text);
+  }
+  renamed = job.call && job.call.own && createRenaming(job.call.own.publicNames);
+  return renamed ? primitives.parse(renamed.coming(text)) : job;
+};
+
+/** One, or both that may come. */
+function readLines() {
   var chunks = [];
   var chunk = emptyBuffer(65536);
   for (;;) {
@@ -44,11 +59,8 @@ exports.readJob = function readJob() {
     chunks.push(copyOf(chunk, length));
     if (chunk[length - 1] === LINE_FEED) break;
   }
-  var text = Buffer.concat(chunks).toString('utf8');
-  var job = primitives.parse(text);
-  renamed = job.call && job.call.own && createRenaming(job.call.own.publicNames);
-  return renamed ? primitives.parse(renamed.coming(text)) : job;
-};
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 function copyOf(buffer, length) {
   var copy = emptyBuffer(length);

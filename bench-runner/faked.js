@@ -38,6 +38,12 @@ module.exports = function faked(job, outcome) {
   }
 };
 
+/** Loads what a job like that does. */
+module.exports.loadAhead = function loadAhead(ahead) {
+  require(WORK[ahead.kind]);
+  if (ahead.isOwn) require('./own');
+};
+
 function runJob(job, work, io, own, sideEffects, outcome) {
   setConvention(job);
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';

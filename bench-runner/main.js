@@ -10,10 +10,15 @@ var createOutcome = require('./outcome');
 var PROGRAMS = { ops: './ops', script: './script', search: './search', server: './server' };
 
 function main() {
-  var job = channel.readJob();
+  var job = channel.readJob(loadAhead);
   // a process that is measured as a whole holds no more of ours than it needs
   var program = require(PROGRAMS[job.kind] || './faked');
   program(job, createOutcome(job));
+}
+
+/** What such a job loads of ours anyway. */
+function loadAhead(ahead) {
+  if (!PROGRAMS[ahead.kind]) require('./faked').loadAhead(ahead);
 }
 
 main();

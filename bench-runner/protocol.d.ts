@@ -4,6 +4,13 @@
  * carrying the job's token. The last one is the result; stdout and stderr belong to the subject.
  */
 
+/** A first line that may come before the job's own: what to load of ours while that is awaited. */
+export interface Ahead {
+  kind: Job['kind'];
+  /** A function of a person's own is called. */
+  isOwn: boolean;
+}
+
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;

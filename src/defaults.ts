@@ -9,7 +9,7 @@ export const DEFAULTS = {
   ioMs: 10,
   mode: 'sound',
   /** Rounds are added until so much time is spent; the fewest rounds are made in any case. */
-  budgetSeconds: 3,
+  budgetSeconds: 2.5,
   timeoutSeconds: 20,
   /** Share of the machine's memory that a run may take. */
   memoryPercent: 50,

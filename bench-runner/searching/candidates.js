@@ -47,7 +47,8 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
     }, []);
     addEach(others);
     others.forEach(function (change) {
-      if (isAskedAgain(change, facts)) add(atFirst(change, facts));
+      var usual = usualOf(change, found.made, facts);
+      if (usual && isAskedAgain(change)) add(atFirst(change, usual));
     });
     byTypes(found.made, facts).forEach(add);
     return list;
@@ -92,10 +93,23 @@ function neededOf(defaults, found) {
 }
 
 /** What a loop may wait for: `while (job.status !== 'done') job = await jobs.get(id);` */
-function isAskedAgain(change, facts) {
-  var usual = facts[change.path];
-  return Boolean(usual) && 'value' in usual && 'value' in change.fact && /\(\)/.test(change.path);
+function isAskedAgain(change) {
+  return 'value' in change.fact && /\(\)/.test(change.path);
 }
+
+/** {value}: what is known of it, or else what it was; null where that is neither. */
+function usualOf(change, made, facts) {
+  var known = facts[change.path];
+  if (known && 'value' in known) return known;
+  return (
+    made.filter(function (entry) {
+      return entry.path === change.path && PLAIN.test(typeof entry.value);
+    })[0] || null
+  );
+}
+
+/** A loop may wait until it is another: `while (job.status === 'pending')`. */
+var PLAIN = /^(?:string|number|boolean)$/;
 
 /** `const old = await find(id); … const taken = await find(name);`: one is there, and the other is not. */
 function isAskedElsewhere(change, found) {
@@ -122,8 +136,8 @@ function thenLater(change, facts) {
   return { path: change.path, fact: { is: usual.is || 'object', later: [later] } };
 }
 
-function atFirst(change, facts) {
-  return { path: change.path, fact: { turns: [change.fact.value, facts[change.path].value] } };
+function atFirst(change, usual) {
+  return { path: change.path, fact: { turns: [change.fact.value, usual.value] } };
 }
 
 /** What is given in the place of defaults, by their types and by the tests that name them. */

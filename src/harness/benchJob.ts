@@ -55,7 +55,7 @@ const WINDOWS = { most: 40, enoughMs: 70 };
 const CPU_WINDOWS = { most: 40, enoughMs: 100 };
 
 /** The budget that pays for all of the above, a process at a time. */
-export const FULL_BUDGET_MS = 3000;
+export const FULL_BUDGET_MS = 2500;
 const LEAST_EFFORT = 0.1;
 
 /** Who has less time has shorter processes, and not only fewer: warm-up and windows are cut by so much. */

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type {
+  Ahead,
   ChildMessage,
   ChildResult,
   Job,
@@ -37,7 +38,7 @@ export class ChildChannel {
     private readonly stream: Duplex,
     private readonly token: string,
     /** Told of each message of the child. */
-    private readonly onMessage: () => void = () => {},
+    public onMessage: () => void = () => {},
   ) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => this.read(text));
@@ -45,7 +46,7 @@ export class ChildChannel {
     stream.on('error', () => {});
   }
 
-  send(job: Job): void {
+  send(job: Job | { ahead: Ahead }): void {
     this.stream.write(JSON.stringify(job) + '\n');
   }
 

@@ -21,6 +21,8 @@ export interface JobRequest extends Omit<Job, 'token'> {
   surroundings?: Surroundings;
   /** How much of the machine it may take; left out: what is usual. */
   limits?: RunLimits;
+  /** Another follows: its process may be started meanwhile, and wait for it. */
+  next?: { job: JobRequest; runtime: RuntimeInfo };
   /** It gives way to what else runs on the machine: nothing of it is timed. */
   givesWay?: true;
 }

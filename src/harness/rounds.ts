@@ -3,7 +3,7 @@ import { cancelled } from './childEnd';
 import type { Failure } from '../failure';
 import { effortFor, type Entry, type RunKind } from './benchJob';
 import type { RoundsMade } from './benchmark';
-import type { Kind, Means } from './kinds/kind';
+import type { Kind, Means, NextRun, RunRequest } from './kinds/kind';
 import { KINDS } from './kinds/kinds';
 import { shuffled, type Random } from './random';
 import { workloadProblem } from './workload';
@@ -73,9 +73,15 @@ export async function runRounds(
   const startMs = now();
   let endedBy: RoundsMade['endedBy'] = 'most';
   let made = 0;
+  const stepsOf = (round: number) =>
+    shuffled(
+      runs.filter((run) => run.goesOn),
+      plan.random,
+    ).flatMap((run) => run.steps(round <= observed));
+  let coming: Step[] | null = null;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    const going = runs.filter((run) => run.goesOn);
-    if (going.length === 0) {
+    const steps: Step[] = coming ?? stepsOf(round);
+    if (!steps.some(({ run }) => run.goesOn)) {
       endedBy = 'broken';
       break;
     }
@@ -89,7 +95,13 @@ export async function runRounds(
       }
     }
     onProgress({ round, rounds: Math.max(fewest, round) });
-    for (const run of shuffled(going, plan.random)) await run.round(round <= observed);
+    coming = null;
+    for (const [at, step] of steps.entries()) {
+      const isLast = at === steps.length - 1;
+      // whether there is a further round is known once this one is over
+      if (isLast && round < fewest) coming = stepsOf(round + 1);
+      await step.run.take(step.kind, isLast ? coming?.[0] : steps[at + 1]);
+    }
     made = round;
     await plan.afterRound?.(runs.map((run) => run.measured));
   }
@@ -104,6 +116,12 @@ function countsFor(entries: readonly Entry[], counts: RoundCounts): RoundCounts 
   if (forVerdict) return counts;
   const needed = entries.map(({ workload }) => KINDS[workload.kind].fewestRounds ?? fewest);
   return { fewest: Math.min(fewest, Math.max(...needed, 0) || fewest), observed };
+}
+
+/** One process of a round. */
+interface Step {
+  run: EntryRuns;
+  kind: RunKind;
 }
 
 /** One entry on its way through the rounds. */
@@ -132,21 +150,36 @@ class EntryRuns {
   }
 
   /** The first run records a call too, which later ones are spared: so it is one that is watched. */
-  async round(isObserved: boolean): Promise<void> {
+  steps(isObserved: boolean): Step[] {
     const isSound = this.entry.workload.mode === 'sound';
-    if (isSound && isObserved && this.kind.isObserved && !this.isBeside) await this.run('observed');
-    if (this.goesOn) await this.run('timed');
+    const isWatched = isSound && isObserved && this.kind.isObserved && !this.isBeside;
+    const kinds: RunKind[] = isWatched ? ['observed', 'timed'] : ['timed'];
+    return kinds.map((kind) => ({ run: this, kind }));
+  }
+
+  /** `next`: what is sure to follow, unless this fails. */
+  async take(kind: RunKind, next: Step | undefined): Promise<void> {
+    const isAlike = next?.run.kind === this.kind;
+    if (this.goesOn) await this.run(kind, isAlike ? next.run.toRun(next.kind) : undefined);
     if (this.signal.aborted) this.measured.failure ??= cancelled();
   }
 
-  private async run(kind: RunKind): Promise<void> {
-    const request = {
+  private toRun(kind: RunKind): NextRun {
+    return { entry: this.entry, request: this.requestFor(kind) };
+  }
+
+  private requestFor(kind: RunKind): RunRequest {
+    return {
       kind,
       runtime: this.runtimeFor(kind),
       completesBy: this.measured.recorded?.completesBy ?? ('auto' as const),
       timeoutMs: this.plan.timeoutMs,
       effort: effortFor(this.plan.budgetMs),
     };
+  }
+
+  private async run(kind: RunKind, next: NextRun | undefined): Promise<void> {
+    const request = { ...this.requestFor(kind), ...(next ? { next } : {}) };
     const result = await this.kind.run(this.entry, request, this.means, this.signal);
     if (result.state !== 'completed') {
       this.measured.failure = result;

@@ -1,4 +1,4 @@
-import { median } from 'simple-statistics';
+import { median, min, quantile } from 'simple-statistics';
 import type { Run } from './benchmark';
 import { signedRankP } from './signedRank';
 import { windowsOfCpu } from './windows';
@@ -6,6 +6,8 @@ import { windowsOfCpu } from './windows';
 /** Below this share of the last warm-up rounds, the timed windows show that it was not over. */
 const FALLEN = 0.8;
 const LAST_ROUNDS = 3;
+/** Where all are alike, the least of three has a quarter of all below it. */
+const LEAST_OF_LAST = 0.25;
 /** Five runs of five that fall are chance once in sixteen. */
 const CHANCE = 0.07;
 
@@ -18,16 +20,18 @@ export function stillFalling(runs: readonly Run[]): number | null {
   const shares = runs.flatMap((run) => {
     const before = cpuOf(run.warmUp.slice(-LAST_ROUNDS));
     const timed = cpuOf(windowsOfCpu(run));
-    return before > 0 && timed > 0 ? [timed / before] : [];
+    if (before.length === 0 || timed.length === 0) return [];
+    // rounds with a collection take twice as long, and of three there may be three
+    const share = quantile(timed, LEAST_OF_LAST) / min(before);
+    return Number.isFinite(share) && share > 0 ? [share] : [];
   });
   if (shares.length === 0) return null;
   const fallen = median(shares) < FALLEN && signedRankP(shares.map(Math.log)) <= CHANCE;
   return fallen ? median(shares) : null;
 }
 
-function cpuOf(rounds: Run['windows']): number {
-  const known = rounds.map(({ cpuMs }) => cpuMs).filter((cpuMs) => cpuMs !== null);
-  return known.length === 0 ? 0 : median(known);
+function cpuOf(rounds: Run['windows']): number[] {
+  return rounds.map(({ cpuMs }) => cpuMs).filter((cpuMs) => cpuMs !== null);
 }
 
 const FEWEST = 10;

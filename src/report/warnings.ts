@@ -71,7 +71,7 @@ export const warnings = coded({
   /** @param isCut the budget left less than the usual warm-up */
   stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee', isCut = false) => ({
     about: 'time',
-    cause: `The timed rounds took only ${units.share(share)} of the CPU time of the last warm-up rounds: the code was still being compiled.`,
+    cause: `The faster timed rounds took only ${units.share(share)} of the CPU time of the fastest of the last warm-up rounds: the code was still being compiled.`,
     remedy: isCut
       ? `Allow ${units.time(FULL_BUDGET_MS)} or more (--budget, asyncScore.budgetSeconds): less shortens the warm-up, too.`
       : WARMER[kind],

@@ -5,12 +5,14 @@ import * as path from 'node:path';
 
 import { RUN_MARK } from '../../src/harness/childEnvironment';
 import type { Execution } from '../../src/harness/executor';
+import { benchJob } from '../../src/harness/benchJob';
 import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
 import { inventedProgram } from '../bench-runner/invented';
 import { benchOwn } from '../bench-runner/ownCalls';
 import { leftBehind } from '../leftBehind';
 import { RUNTIME_VERSIONS } from '../runtimes';
 import { NodeFolder } from '../runtimes/nodes';
+import { until } from '../setup/until';
 import { bench, executor, failureOf, ownRuntime, pattern, program } from '../subjects';
 
 const COMPLETES = 'module.exports = function (a, b, c, done) { setTimeout(done, 1); };';
@@ -38,6 +40,55 @@ describe('the child executor', () => {
     const patienceMs = performance.now() + 30_000;
     while (performance.now() < patienceMs && (await leftBehind()).length > 0) await moment();
     assert.deepEqual(await leftBehind(), []);
+  });
+
+  describe('told what follows', () => {
+    const workload = { kind: 'doxbee', parallel: 100, ioMs: 10, mode: 'sound' } as const;
+    const entry = { program: program(COMPLETES), workload, runtime: ownRuntime };
+    const job = benchJob(entry, 'timed', 'callback', 20_000);
+    const first = { ...job, next: { job, runtime: ownRuntime } };
+    const started = os.availableParallelism() > 1 ? 2 : 1;
+    const processes = (count: number) => async () => {
+      const there = await leftBehind();
+      return there.length === count && there;
+    };
+
+    it('starts its process while one runs, and that runs it', async () => {
+      const { signal } = new AbortController();
+      const one = executor.run(first, ownRuntime, signal);
+      await until('the one and the other', processes(started));
+      assert.equal((await one).result.state, 'completed');
+      const waiting = await until('the other', processes(started - 1));
+      const other = executor.run(job, ownRuntime, signal);
+      if (started > 1) assert.deepEqual(await leftBehind(), waiting);
+      assert.equal((await other).result.state, 'completed');
+    });
+
+    it('ends it where something else follows', async () => {
+      const { signal } = new AbortController();
+      await executor.run(first, ownRuntime, signal);
+      const runtime = { ...ownRuntime, flags: ['--expose-gc'] };
+      const other = executor.run(job, runtime, signal);
+      await until('the other alone', processes(1));
+      assert.equal((await other).result.state, 'completed');
+    });
+
+    it('ends it with a cancel', async () => {
+      const controller = new AbortController();
+      await executor.run(first, ownRuntime, controller.signal);
+      controller.abort();
+      await until('the end', processes(0));
+    });
+
+    it('starts another where that one has ended', async () => {
+      const { signal } = new AbortController();
+      await executor.run(first, ownRuntime, signal);
+      for (const pid of await leftBehind()) process.kill(pid, 'SIGKILL');
+      await until('the end', processes(0));
+      await moment();
+      const { result } = await executor.run(job, ownRuntime, signal);
+      assert.equal(result.state, 'completed', JSON.stringify(result));
+    });
   });
 
   const files = [

@@ -6,6 +6,7 @@ import { benchmarkEntries, type BenchmarkPlan } from '../../src/harness/benchmar
 import type { Benchmark, ScoredBenchmark, Workload } from '../../src/harness/benchmark';
 import { createRandom } from '../../src/harness/random';
 import { quietConditions } from '../measured';
+import type { JobRequest } from '../../src/harness/executor';
 import { noLoad, ownRuntime, program } from '../subjects';
 import { FakeExecutor, OBSERVED, windows } from './fakeExecutor';
 
@@ -72,6 +73,26 @@ describe('the rounds of a benchmark', () => {
     assert.deepEqual(benchmark.operations, ['put']);
     const observes = executor.jobs.map(({ bench }) => bench?.observe);
     assert.deepEqual(observes, [true, false, true, false, false, false, false]);
+  });
+
+  it('tell each run what is sure to follow it', async () => {
+    const executor = measuring([80, 160]);
+    await run(executor, ['a', 'b']);
+    const seen = (job: JobRequest | undefined) => job && [job.subject.file, job.bench?.observe];
+    const told = executor.jobs.map(({ next }) => seen(next?.job));
+    assert.deepEqual(told, executor.jobs.map(seen).slice(1).concat([undefined]));
+    const watched = executor.jobs.map(({ next }) => next?.runtime.flags.length === 1);
+    assert.deepEqual(
+      watched,
+      told.map((each) => each?.[1] === true && ownRuntime.capabilities.exposeGc),
+    );
+  });
+
+  it('tell nothing of a round that may not come', async () => {
+    const executor = measuring(WILD);
+    await run(executor, ['a'], { budgetMs: 1000, rounds: { fewest: 5, observed: 0 } });
+    const told = executor.jobs.map(({ next }) => next !== undefined);
+    assert.deepEqual(told, [true, true, true, true, ...Array<boolean>(6).fill(false)]);
   });
 
   it('tell rough figures from the second on, which change nothing of those in the end', async () => {

@@ -14,9 +14,14 @@ const LEVEL = run([60, 20, 9, 6, 5], [6, 5, 5]);
 
 describe('the end of the warm-up', () => {
   it('is told from the last rounds before the timed ones', () => {
-    // the median of 40, 30 and 20 is 30; of the windows 10
-    assert.equal(stillFalling(Array.from({ length: 5 }, () => FALLING)), 1 / 3);
+    // the least of 40, 30 and 20 is 20; the lower quartile of the windows is 9
+    assert.equal(stillFalling(Array.from({ length: 5 }, () => FALLING)), 9 / 20);
     assert.equal(stillFalling(Array.from({ length: 5 }, () => LEVEL)), null);
+  });
+
+  it('is over where rounds with a collection alone take longer', () => {
+    const collecting = run([60, 20, 15, 19, 7], [7, 7, 14, 7, 7, 15, 7, 8]);
+    assert.equal(stillFalling(Array.from({ length: 5 }, () => collecting)), null);
   });
 
   it('is not doubted for what one run of five shows', () => {

@@ -25,7 +25,10 @@ export function inferGuards(reading: Reading, facts: TypeFacts): void {
       else inferTested(reading, facts, node.test);
     } else if (node.type === 'SwitchStatement') inferSwitch(reading, facts, node);
     else if (node.type === 'ConditionalExpression') inferTested(reading, facts, node.test);
-    else if (node.type === 'LogicalExpression') inferTested(reading, facts, node.left);
+    else if (node.type === 'LogicalExpression') {
+      inferTested(reading, facts, node.left);
+      inferDefaulted(reading, facts, node);
+    }
     else if (isCallOrNew(node)) {
       const asserted = assertedBy(reading, node);
       if (asserted) want(asserted, true, TRUST.guard);
@@ -49,6 +52,18 @@ function inferTested(reading: Reading, facts: TypeFacts, test: Node): void {
   const node = unwrapped(test);
   const asked = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : node;
   for (const path of pathsAt(reading, asked)) facts.add(path, { tested: true }, TRUST.use);
+}
+
+/** `left[table] ?? []`: what is there by a name is the rule, and no cache that is empty at first. */
+function inferDefaulted(
+  reading: Reading,
+  facts: TypeFacts,
+  { left, right }: Node & { type: 'LogicalExpression' },
+): void {
+  if (right.type !== 'ArrayExpression' || right.elements.length > 0) return;
+  for (const path of pathsAt(reading, unwrapped(left))) {
+    if (path.endsWith('[]')) facts.add(path.slice(0, -2), { keyed: true }, TRUST.use);
+  }
 }
 
 type If = Node & { type: 'IfStatement' };

@@ -27,6 +27,13 @@ export interface RunRequest {
   timeoutMs: number;
   /** Of 1, what the budget leaves of the usual warm-up and windows. */
   effort: number;
+  /** What follows; left out: that is not known. */
+  next?: NextRun;
+}
+
+export interface NextRun {
+  entry: Entry;
+  request: RunRequest;
 }
 
 /** What runs are made with. */
