@@ -119,6 +119,14 @@ function brought(name) {
 /** Whether a value is a Proxy (Node 10 and later tell), or null. */
 exports.isProxy = (brought('util').types || {}).isProxy || null;
 
+/** As options are: bytes and lists have a key for each of theirs, and the traps of a Proxy may do anything. */
+exports.isPlain = function isPlain(value) {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return false;
+  if (exports.isProxy && exports.isProxy(value)) return false;
+  var natural = exports.getPrototypeOf(value);
+  return natural === null || natural === exports.objectPrototype;
+};
+
 var activeResources = process.getActiveResourcesInfo;
 var activeRequests = process._getActiveRequests;
 

@@ -315,9 +315,10 @@ export interface ValueFact {
    * What a function is that is given last to a call of it. `work`: it is called with `(0)`, `(1)` …
    * once, what it comes to is waited for, and the call comes to that; `queued`: the same, once it is its
    * turn, and the call itself is no I/O. `handler`: it is called so once, later, by whoever it was registered
-   * with, who handles its failures; `listener`: by the platform, which handles none. Left out: after `answers`.
+   * with, who handles its failures; `listener`: by the platform, which handles none; `kept`: it is not called while
+   * the call goes on. Left out: after `answers`.
    */
-  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'wrapped';
+  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
   /** What it comes to is waited for, and is asked for more before it is: a query that is built. */
   built?: true;
   /** What it answers may tell of a failure, as an `error` in it: `{ data: null, error }`. */
@@ -383,6 +384,8 @@ export type Answers =
   | 'callback'
   /** One for what it comes to, and behind it one for its failure. */
   | 'twoCallbacks'
+  /** One for each of what it comes to, and behind it one for its end, which is told an error. */
+  | 'eachThenEnd'
   /** Of what it comes to alone: where it fails, that is nothing. */
   | 'valueCallback'
   /** As `Promise` does: others settle what is made, who are not called. */

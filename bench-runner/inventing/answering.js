@@ -204,6 +204,16 @@ exports.listener = function listener(world, node) {
   });
 };
 
+/** It comes to what it comes to, and calls nothing that it is given. */
+exports.kept = function kept(world, node) {
+  var answers = nodes.answerOf(node);
+  return function call() {
+    hearing.call(world, node, arguments);
+    ledger.note(world, node, 'value');
+    return values.answer(world, answers, null);
+  };
+};
+
 function later(world, node, run) {
   var answers = nodes.answerOf(node);
   return function call() {

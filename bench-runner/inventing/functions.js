@@ -4,6 +4,7 @@
 // They can be called with `new` as well, and be inherited from.
 
 var answering = require('./answering');
+var eachThenEnd = require('./eachThenEnd');
 var handing = require('./handing');
 var streams = require('./streams');
 var tasks = require('./tasks');
@@ -20,6 +21,7 @@ var MAKERS = {
   promise: answering.promise,
   callback: answering.callback,
   twoCallbacks: answering.twoCallbacks,
+  eachThenEnd: eachThenEnd,
   valueCallback: answering.valueCallback,
   settling: answering.settling,
   thunk: answering.thunk,
@@ -27,6 +29,7 @@ var MAKERS = {
   queued: answering.queued,
   handler: answering.handler,
   listener: answering.listener,
+  kept: answering.kept,
   wrapped: wrapped,
   value: answering.value,
   iterator: handing.iterator,

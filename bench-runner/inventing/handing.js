@@ -2,6 +2,7 @@
 
 // Invented functions that hand on one thing after the other, in a new way at each call.
 
+var EventEmitter = require('events').EventEmitter;
 var emitters = require('./emitters');
 var given = require('./given');
 var hearing = require('./hearing');
@@ -10,6 +11,9 @@ var ledger = require('./ledger');
 var nodes = require('./nodes');
 var objects = require('./objects');
 var streams = require('./streams');
+
+/** What makes another one of an emitter says so. */
+var MAKES = /stream|pipe|open|create|query|cursor|spawn|exec|fork|connect|request|get|subscribe/i;
 
 exports.iterator = fresh(function (world, answers) {
   return iterators.now(world, answers);
@@ -44,9 +48,16 @@ function fresh(make) {
       hearing.call(world, node, arguments);
       ledger.note(world, node, node.fact.answers);
       // what is given before options is work for later, such as that of a queue
+      if (isStep(this, node)) return this;
       var last = arguments[arguments.length - 1];
       var listener = given.isGiven(world, last) ? given.asListener(world, node, last) : null;
       return make(world, nodes.answerOf(node), listener);
     };
   };
+}
+
+/** `ffmpeg(input).size('50%').on('end', …)`: an emitter that is set up by its methods, which give it back. */
+function isStep(owner, node) {
+  var isOfCall = Boolean(node.parent) && node.parent.step === 'call';
+  return isOfCall && owner instanceof EventEmitter && !MAKES.test(node.key);
 }

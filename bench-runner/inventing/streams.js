@@ -119,8 +119,10 @@ function endAtLast(made, world, node) {
   }
 
   function end() {
-    if (made.resume) made.resume();
-    if (made.end) made.end();
+    if (primitives.has(made, '_read')) made.resume();
+    // by its name nothing is read of it, and somebody may wait for the end of that all the same
+    else made.emit('end');
+    if (primitives.has(made, '_write')) made.end();
   }
 
   before(made, '_read', use);

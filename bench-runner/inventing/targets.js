@@ -46,6 +46,10 @@ primitives.hide(prototype, 'addEventListener', function (event, listener) {
 /** Who stops to listen is told of nothing that it could not take twice. */
 primitives.hide(prototype, 'removeEventListener', function () {});
 
+exports.isOfIo = function isOfIo(event) {
+  return (' ' + EVENTS + ' ').indexOf(' ' + event + ' ') >= 0;
+};
+
 exports.create = function create() {
   return new Target();
 };

@@ -59,7 +59,7 @@ function inOptions(world, value, levels) {
   if (!isObject || levels === 0) return null;
   var path = ledger.pathOf(world.ledger, value);
   if (path) return nodes.limitsOf(world.paths.at(path)).timeOut;
-  if (!isPlain(value)) return null;
+  if (!primitives.isPlain(value)) return null;
   return primitives
     .keys(value)
     .slice(0, MOST_OPTIONS)
@@ -70,13 +70,6 @@ function inOptions(world, value, levels) {
       if (OF_NO_ANSWER.test(key) || !isSet(given)) return found;
       return { connects: CONNECTS.test(key), listeners: [] };
     }, null);
-}
-
-/** Options are: bytes and lists have a key for each of theirs, and the traps of a Proxy may do anything. */
-function isPlain(value) {
-  if (primitives.isProxy && primitives.isProxy(value)) return false;
-  var natural = primitives.getPrototypeOf(value);
-  return natural === null || natural === primitives.objectPrototype;
 }
 
 function isSet(value) {

@@ -2,6 +2,7 @@
 
 // Functions of which no fact tells how they answer: that turns out as they are used.
 
+var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
 var asUsed = require('./asUsed');
 var constructing = require('./constructing');
@@ -9,9 +10,11 @@ var decorated = require('./decorating');
 var emitters = require('./emitters');
 var given = require('./given');
 var hearing = require('./hearing');
+var inOptions = require('./inOptions');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var operations = require('./operations');
+var targets = require('./targets');
 var values = require('./values');
 
 var LISTENS =
@@ -38,6 +41,11 @@ exports.make = function make(world, node) {
       operations.startOf(world, node)(given.asCallback(world, node, last));
       return undefined;
     }
+    var among = world.isLoading ? null : inOptions.callbackIn(world, node, last);
+    if (among) {
+      operations.startOf(world, node)(among);
+      return undefined;
+    }
     if (node.learned === 'promise') return operations.startOf(world, node)();
     ledger.note(world, node, 'value');
     if (world.io.isFollowed) answers.askedAt = stackHere();
@@ -55,6 +63,8 @@ function onList(world, node, args) {
 function listen(world, node, self, args) {
   if (typeof args[0] !== 'string' || typeof args[1] !== 'function') return self;
   var owner = node.parent;
+  if (/EventListener$/.test(node.key) && !targets.isOfIo(args[0]))
+    return hearOnce(world, node, args[1]);
   if (!owner.emitter) {
     ledger.note(world, owner.step === 'call' ? owner.parent : owner, 'emitter');
     owner.emitter = emitters.emitter(world, owner, null, function () {
@@ -63,4 +73,17 @@ function listen(world, node, self, args) {
   }
   emitters.listen(owner.emitter, node.key, args[0], args[1]);
   return self;
+}
+
+/** `input.addEventListener('change', …)`: it is no I/O, and fails for nobody. */
+function hearOnce(world, node, listener) {
+  ledger.note(world, node, 'value');
+  if (node.key !== 'addEventListener' || world.isLoading) return;
+  primitives.nextTick.call(primitives.process, function () {
+    try {
+      listener(values.element(world, node.parent));
+    } catch (error) {
+      // the platform goes on
+    }
+  });
 }

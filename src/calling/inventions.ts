@@ -16,6 +16,7 @@ import { inferDropped } from './inventions/dropped';
 import { inferLogged } from './inventions/logged';
 import { TypeFacts, rootOf } from './inventions/typeFacts';
 import { inventedGlobals } from './inventions/globals';
+import { inferFound } from './inventions/found';
 import { inferGuards } from './inventions/guards';
 import { inferLoops } from './inventions/loops';
 import { inferNames } from './inventions/nameHints';
@@ -83,6 +84,7 @@ export function inventionsFor(
   inferBases(own, typeFacts);
   const run = ofFile ? own : { ...own, relevant: withoutOtherMethods(own.relevant, code, scored) };
   inferGuards(run, typeFacts);
+  inferFound(run, typeFacts);
   inferSplitTexts(run, typeFacts);
   inferBranches(run, typeFacts);
   inferNames(own, typeFacts);

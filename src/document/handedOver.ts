@@ -29,7 +29,9 @@ export function nameOfHandedOver(visit: Visit, text: string): string | null {
   return (
     attribute ??
     nameByRegistry(visit, text) ??
-    (isAsync(visit) || isForRequests(visit) ? nameByWhatTakes(visit, text) : null)
+    (isAsync(visit) || isForRequests(visit)
+      ? (nameByWhatTakes(visit, text) ?? nameByList(visit))
+      : null)
   );
 }
 
@@ -110,15 +112,22 @@ function registryOf(visit: Visit): Visit | null {
   const { node } = visit;
   if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return null;
   let value = outermost(visit);
+  // `router.get('/', [auth, async (req, res) => …])`
+  if (value.key === 'elements' && value.parent) value = outermost(value.parent);
   for (let call = callAround(value); call; call = callAround(value)) {
     const name = calledName(call.node);
-    if (name === null || NO_REGISTRY.has(name)) return null;
+    if (name === null || (NO_REGISTRY.has(name) && !isForSomething(visit, call.node))) return null;
     const outer = outermost(call);
     const isWrapper = isCall(call.node) && call.node.callee.type === 'Identifier';
     if (!isWrapper || !callAround(outer)) return call;
     value = outer;
   }
   return null;
+}
+
+/** `app.all('/users', async (req, res) => …)`, `filter('items.create', async (input) => …)`: no list has such a method. */
+function isForSomething(visit: Visit, call: Node): boolean {
+  return isCall(call) && isText(call.arguments[0]) && (isForRequests(visit) || isAsync(visit));
 }
 
 function callAround({ key, parent }: Visit): Visit | null {
@@ -179,6 +188,14 @@ function nameOfMember(property: Visit): string | null {
   if (node.type !== 'ObjectProperty') return null;
   const name = keyName(node.key, node.computed);
   return name === null ? null : placeName(placeOf(property), name);
+}
+
+/** `Posts.hooks.beforeChange` of `hooks: { beforeChange: [async ({ data }) => …] }`: each of its list is called later. */
+function nameByList(visit: Visit): string | null {
+  const { key, parent: list } = outermost(visit);
+  if (key !== 'elements' || !list) return null;
+  const { key: held, parent: holder } = outermost(list);
+  return held === 'value' && holder ? nameOfMember(holder) : null;
 }
 
 /** Nothing is done with what the call gives, but for a further call on it. */

@@ -5,6 +5,7 @@ import type { Gallery } from '../gallery/gallery';
 import { scalesOf, standingOf, type PlacedFigures } from '../gallery/standing';
 import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
+import { asWritten } from '../report/asWritten';
 import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
 import { withCallRemedy } from '../report/callRemedy';
 import type { Debuggability } from '../probe/debuggability';
@@ -49,7 +50,7 @@ export function reportOf(
     withConstructor(withCallRemedy(part, made), made);
   const benchmark = explained(withoutFloor(known.benchmark, made?.own.io));
   const probed = explained(known.debuggability);
-  const { waits, debuggability } = withoutWaits(probed);
+  const { waits, debuggability } = withoutWaits(probed, document);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call =
     made &&
@@ -102,10 +103,13 @@ function withWays(call: ReportedCall, benchmark: Benchmark): ReportedCall {
 }
 
 /** They are seen with the probes, and are about time. */
-function withoutWaits(probed: Debuggability): Pick<Report, 'waits' | 'debuggability'> {
+function withoutWaits(
+  probed: Debuggability,
+  document: SubjectDocument,
+): Pick<Report, 'waits' | 'debuggability'> {
   if (probed.state !== 'scored') return { debuggability: probed };
   // places in the code that ran are of no use to who has the source
-  const { waits, neverRan, ...debuggability } = probed;
+  const { waits, neverRan, ...debuggability } = asWritten(probed, document);
   return { ...(waits ? { waits } : {}), debuggability };
 }
 

@@ -48,6 +48,12 @@ const ROWS: readonly [what: string, text: string, paths: string[]][] = [
   ['what it comes to', `const user = await retry(3, async () => {});`, []],
   ['what is used at once', `const all = lib.all(list.map(async (x) => {}));`, []],
   ['what may be called at once', `function own() { const user = lib.retry(3, async () => {}); }`, []],
+  ['a route with what stands before it in a list', `router.get('/a', [auth, async (req, res) => {}]);`, [`router.get('/a')`]],
+  ['a route of all methods', `app.all('/a', async (req, res) => {});`, [`app.all('/a')`]],
+  ['what filters by a name', `filter('items.create', async (input) => {});`, [`filter('items.create')`]],
+  ['what replaces', `text.replace('a', () => {}); all('b', (x) => x);`, []],
+  ['what is in a list of a member', `const Posts = { hooks: { beforeChange: [async ({ data }) => {}, (x) => x] } };`, ['Posts.hooks.beforeChange']],
+  ['what is in a list alone', `const all = [async () => {}];`, []],
   ['quotes', `app.get("it's", async () => {});`, [`app.get('it\\'s')`]],
 ]; // prettier-ignore
 

@@ -48,6 +48,21 @@ async function own(text, monitor = null, beat = null) {
     assert.match(JSON.stringify(found), new RegExp(`when beat answers nothing|${where}`));
   });
 
+  it('are come to by a loop that waits as long as it is answered so', async () => {
+    const text = `const jobs = require('./jobs-of-nobody');
+async function own(id) {
+  let job = await jobs.get(id);
+  while (job.status === 'pending') {
+    await jobs.wait(id);
+    job = await jobs.get(id);
+  }
+  return job.result;
+}`;
+    const found = await sitesOf(text);
+    assert.deepEqual(Object.keys(found), ['3', '5', '6']);
+    assert.match(found[6] ?? '', /status as "pending", then/);
+  });
+
   it('are come to by a loop that waits until it is answered otherwise', async () => {
     const text = `const jobs = require('./jobs-of-nobody');
 async function own(id) {

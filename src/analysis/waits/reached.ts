@@ -7,7 +7,7 @@ import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
 import { isInside, rangeOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
-import type { Visit } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
 import { classBody, classOfThis } from '../values/members';
@@ -101,6 +101,7 @@ function usesIn(file: File): Use[] {
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
     if (isTakenOut(code, root)) continue;
+    if (!isPropertyOf(visit) && isMadeByAnother(code, root, imported)) continue;
     if (isGiven(code, root) || (isPropertyOf(visit) && isOfGiven(code, baseOf(root.node))))
       continue;
     if (isPropertyOf(visit) && (isOfLanguage(code, root) || isOfAnother(code, root, imported)))
@@ -257,6 +258,14 @@ function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, stri
   // what nobody declares here gives nothing of what is declared here, but for `Object.freeze({ load() { … } })`
   const isUnknown = code.scopes.bindingOf(code.at(from)) === null;
   return imported.has(from.name) || (isUnknown && !OF_THE_LANGUAGE.has(from.name));
+}
+
+/** `c` of `const c = lib.connect()` is no `exports.c`; of what is handed a function it may be that function. */
+function isMadeByAnother(code: Code, root: Visit, imported: ReadonlyMap<string, string>): boolean {
+  if (!isOfAnother(code, root, imported)) return false;
+  const made = setOnceTo(code, root);
+  const call = made?.type === 'AwaitExpression' ? made.argument : made;
+  return !call || !isCallOrNew(call) || !call.arguments.some(isFunction);
 }
 
 const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;

@@ -42,6 +42,7 @@ import { takesRequests } from '../../document/requestParameters';
 import { isErrorName } from '../../document/usualNames';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
+import { setsEndingFlag } from './endingFlag';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
 import { inferRest } from './rests';
 import { TRUST, type TypeFacts } from './typeFacts';
@@ -200,6 +201,10 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   const { arguments: args, callee } = call.node as CallOrNew;
   const last = lastBeforeOptions(args);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
+  if (isEachThenEnd(call.node as CallOrNew)) {
+    facts.add(path, { answers: 'eachThenEnd' }, TRUST.use);
+    return;
+  }
   if (isPairOfCallbacks(call.node as CallOrNew)) {
     facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
     return;
@@ -218,7 +223,9 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   }
   if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
   const takes = isOfPlatform(unwrapped(callee), reading.code) ? 'listener' : 'handler';
-  if (isWrapped(reading, call, fn.visit)) facts.add(path, { takes: 'wrapped' }, TRUST.use);
+  if (isDropped(call) && setsEndingFlag(reading, fn.visit))
+    facts.add(path, { takes: 'kept' }, TRUST.use);
+  else if (isWrapped(reading, call, fn.visit)) facts.add(path, { takes: 'wrapped' }, TRUST.use);
   else if (subscribesByName(call.node)) facts.add(path, { takes }, TRUST.vague);
   else if (isDropped(call) && takesRequests(fn.visit.node)) facts.add(path, { takes }, TRUST.vague);
   else if (
@@ -244,6 +251,17 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
 }
+
+/** `select().eachPage((records, next) => …, (err) => …)`, `db.each(sql, (err, row) => …, (err, count) => …)` */
+function isEachThenEnd(call: CallOrNew): boolean {
+  const [onEach, onEnd] = call.arguments.slice(-2);
+  if (!onEach || !onEnd || !isFunction(onEach) || !isFunction(onEnd)) return false;
+  if (onEach.params.length === 0 || !isToldOfErrorsFirst(onEnd)) return false;
+  const name = calledName(call) ?? '';
+  return EACH.test(name) || (name === 'each' && isToldOfErrorsFirst(onEach));
+}
+
+const EACH = /each(?:Page|Row|Batch|Chunk|Line|Record|Item|Doc)|stream|scan|walk|iterat|travers/i;
 
 /** `getCurrentPosition(resolve, reject)`, `login(name, (user) => …, (error) => …)` */
 function isPairOfCallbacks(call: CallOrNew): boolean {

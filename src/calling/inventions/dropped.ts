@@ -6,6 +6,7 @@ import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
+import { keyName } from '../../document/functionName';
 import { takesContext } from '../../document/requestParameters';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
@@ -102,9 +103,23 @@ function handsOverFunction(reading: Reading, call: Call): boolean {
   return call.arguments.some(
     (each) =>
       isCallbackName(each) ||
+      hasCallback(each) ||
       reading.valuesOf(reading.code.at(each)).some(({ is }) => is === 'function'),
   );
 }
+
+/** `{ url, success: (data) => … }`, as inOptions.js knows them. */
+function hasCallback(options: Node): boolean {
+  if (options.type !== 'ObjectExpression') return false;
+  return options.properties.some(
+    (each) =>
+      (each.type === 'ObjectMethod' ||
+        (each.type === 'ObjectProperty' && isFunction(each.value))) &&
+      CALLBACKS.test(keyName(each.key, each.computed) ?? ''),
+  );
+}
+
+const CALLBACKS = /^(?:success|complete|callback|done|cb)$/;
 
 /** What says so: modules of Node whose functions all give promises, `fs/promises` and `dns.promises`, and `emitAsync`. */
 function isOfPromises(path: string): boolean {
@@ -153,6 +168,8 @@ class Evidence {
   saysPromise(object: Visit, name: string): boolean {
     if (this.plain.has(`${nameOf(object.node) ?? ''}.${name}`)) return false;
     const keys = keysOf(this.reading, object);
+    if (keys.some((key) => OF_BROWSERS.test(key)))
+      return keys.some((key) => this.of.get(key)?.waitedFor.has(name));
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
       return true;
@@ -219,6 +236,10 @@ function plainIn({ code }: Reading): string[] {
     return returnedCompletion(given, code) ? [] : [name];
   });
 }
+
+/** Of what browsers bring, some methods give a promise and others none, whatever their neighbours do. */
+const OF_BROWSERS =
+  /^at (?:RTC|Media|(?:webkit|Offline)?AudioContext|Speech|Bluetooth|USB|HID|Serial|Payment|Presentation|Push|Notification|OffscreenCanvas|BroadcastChannel|IDB|Web[A-Z])\w*\(\)$/;
 
 function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
   return pathsOf(on).some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');

@@ -28,8 +28,7 @@ export function inferGuards(reading: Reading, facts: TypeFacts): void {
     else if (node.type === 'LogicalExpression') {
       inferTested(reading, facts, node.left);
       inferDefaulted(reading, facts, node);
-    }
-    else if (isCallOrNew(node)) {
+    } else if (isCallOrNew(node)) {
       const asserted = assertedBy(reading, node);
       if (asserted) want(asserted, true, TRUST.guard);
     }
@@ -108,7 +107,7 @@ function lastElseFails({ alternate }: If): boolean {
 }
 
 /** How a statement leaves what it stands in; null where it goes on. */
-function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'breaks' | null {
+export function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'breaks' | null {
   switch (statement.type) {
     case 'BlockStatement': {
       const last = statement.body.at(-1);

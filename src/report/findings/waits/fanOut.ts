@@ -4,6 +4,7 @@ import { codeOf, type Code } from '../../../analysis/code';
 import { GOES_ON } from '../../../analysis/order/continuations';
 import { calledName, isCall, isCallOrNew, isMember } from '../../../document/calls';
 import type { SubjectDocument } from '../../../document/document';
+import { keyName } from '../../../document/functionName';
 import { isInside } from '../../../document/range';
 import { syntaxOf } from '../../../document/syntax';
 import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../../../document/walk';
@@ -70,10 +71,26 @@ function mappedBy(call: Node): Node | null {
   return isLeftTo && !isChained ? null : unwrapped(call.callee.object);
 }
 
+/** `await db.query('messages').take(50)`, `await users.findMany({ take: limit })`: no more is asked for. */
+function isLimited(asked: Node): boolean {
+  let isSo = false;
+  walkWithin(asked, (each) => {
+    const isKey =
+      each.type === 'ObjectProperty' && LIMITS.test(keyName(each.key, each.computed) ?? '');
+    const isStep = isCall(each) && LIMITS.test(calledName(each) ?? '') && each.arguments.length > 0;
+    isSo ||= isKey || isStep;
+    return !isSo && !isFunction(each);
+  });
+  return isSo;
+}
+
+const LIMITS =
+  /^(?:take|limit|first|top|page_?size|per_?page|batch_?size|max(?:Results|Keys|Items|Count)?)$/i;
+
 /** A parameter, what was answered, or made of one; not a list that is written down, or a piece of one. */
 function isInput(list: Node, code: Code): boolean {
   const node = unwrapped(list);
-  if (node.type === 'AwaitExpression') return true;
+  if (node.type === 'AwaitExpression') return !isLimited(node);
   if (isMember(node)) return isInput(node.object, code);
   if (isCallOrNew(node)) {
     if (calledName(node) === 'slice' && node.arguments.length > 1) return false;

@@ -1,0 +1,47 @@
+'use strict';
+
+// Callbacks that stand among options: `execute({ sqlText, complete: (err, stmt, rows) => … })`,
+// `ajax({ url, success: (data) => …, error: (xhr) => … })`.
+
+var primitives = require('../primitives');
+var given = require('./given');
+
+var AT_ONE_END = ['success'];
+var AT_FAILURE = ['error', 'fail', 'failure'];
+var AT_ANY_END = ['complete', 'callback', 'done', 'cb'];
+
+/**
+ * As one callback of an operation, told (error, value), or null where `options` are none, or have none. One that
+ * takes no error is given nothing where there is one.
+ */
+exports.callbackIn = function callbackIn(world, node, options) {
+  if (!primitives.isPlain(options)) return null;
+  var onSuccess = firstOf(options, AT_ONE_END);
+  var onFailure = firstOf(options, AT_FAILURE);
+  var onEnd = firstOf(options, AT_ANY_END);
+  // an observer has both, too, and hears of more than one value
+  if (!onSuccess && (!onEnd || onFailure)) return null;
+  return function (error, value) {
+    var own = error ? onFailure : onSuccess;
+    if (own) own.apply(options, [error || value]);
+    if (onEnd) onEnd.apply(options, atEnd(world, node, onEnd, error, value));
+  };
+};
+
+function atEnd(world, node, onEnd, error, value) {
+  if (!given.takesError(onEnd)) return error ? failed(onEnd, error) : [value];
+  if (error) return [error];
+  return [null, value].concat(given.besideElement(world, node, onEnd).slice(1));
+}
+
+/** `(answer) => (answer.error ? … : …)`: what it is given may tell of a failure. */
+function failed(onEnd, error) {
+  return /\.error\b/.test(primitives.codeOf(onEnd)) ? [{ error: error }] : [];
+}
+
+function firstOf(options, names) {
+  var name = names.filter(function (each) {
+    return primitives.has(options, each) && typeof options[each] === 'function';
+  })[0];
+  return name === undefined ? null : options[name];
+}

@@ -1,0 +1,27 @@
+import type { AssignmentExpression, Node } from '@babel/types';
+
+import type { Reading } from '../../analysis/values/value';
+import type { FunctionVisit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
+import { endOf } from './guards';
+
+/**
+ * `setHandler(cancel, () => { cancelled = true; })` beside `if (cancelled) return`: all that it does is to end what
+ * goes on, so who was given it calls it another time.
+ */
+export function setsEndingFlag({ code }: Reading, { node }: FunctionVisit): boolean {
+  const set = onlyAssignment(node.body);
+  if (set?.right.type !== 'BooleanLiteral' || !set.right.value) return false;
+  const flag = code.scopes.bindingOf(code.at(set.left));
+  return (flag?.read ?? []).some((read) => {
+    const { key, parent } = outermost(read);
+    if (key !== 'test' || parent?.node.type !== 'IfStatement') return false;
+    return /^(?:returns|breaks|fails)$/.test(endOf(parent.node.consequent) ?? '');
+  });
+}
+
+function onlyAssignment(body: Node): AssignmentExpression | null {
+  const [only, ...more] = body.type === 'BlockStatement' ? body.body : [];
+  const node = only?.type === 'ExpressionStatement' && more.length === 0 ? only.expression : body;
+  return node.type === 'AssignmentExpression' && node.left.type === 'Identifier' ? node : null;
+}

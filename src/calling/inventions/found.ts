@@ -1,0 +1,29 @@
+import type { Node } from '@babel/types';
+
+import type { Reading } from '../../analysis/values/value';
+import { calledName, isCall } from '../../document/calls';
+import { isFunction } from '../../document/walk';
+import { TRUST, type TypeFacts } from './typeFacts';
+import { wants } from './wants';
+
+const LOOKS = /^(?:find|findLast|filter)$/;
+
+/** `streams.find((each) => each.type === 'video')`: what is looked for by a constant is there. */
+export function inferFound(reading: Reading, facts: TypeFacts): void {
+  for (const { node } of reading.relevant) {
+    if (!isCall(node) || !LOOKS.test(calledName(node) ?? '')) continue;
+    const test = testOf(node.arguments[0]);
+    if (!test) continue;
+    for (const { path, fact } of wants(reading, test, true)) {
+      const isKnown = 'value' in fact && fact.value !== null && !facts.of(path)?.others;
+      if (isKnown) facts.add(path, { value: fact.value }, TRUST.vague);
+    }
+  }
+}
+
+function testOf(given: Node | undefined): Node | null {
+  if (!given || !isFunction(given) || given.params.length !== 1) return null;
+  if (given.body.type !== 'BlockStatement') return given.body;
+  const [only, ...more] = given.body.body;
+  return only?.type === 'ReturnStatement' && more.length === 0 ? (only.argument ?? null) : null;
+}
