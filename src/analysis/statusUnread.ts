@@ -66,7 +66,21 @@ function asksBody(call: CallVisit, code: Code): boolean {
   // what is handed to another call is a part of the function around
   while (around?.within && outermost(around).key === 'arguments') around = around.within;
   const within = around ? visitsWithin(code, rangeOf(around.node)) : [];
-  return within.some(({ node }) => names(node).some(isTold));
+  return within.some(
+    (each) => names(each.node).some(isTold) && !isOfAnotherAnswer(each, call, code),
+  );
+}
+
+/** `other.ok` of `const other = await fetch(…)`: it says nothing of what this call is answered. */
+function isOfAnotherAnswer({ node }: Visit, call: CallVisit, code: Code): boolean {
+  if (!isMember(node) || node.object.type !== 'Identifier') return false;
+  const [declared, ...more] = code.scopes.bindingOf(code.at(node.object))?.declared ?? [];
+  const holder = more.length === 0 ? declared?.parent?.node : null;
+  const made = holder?.type === 'VariableDeclarator' ? holder.init : null;
+  const asked = made?.type === 'AwaitExpression' ? made.argument : null;
+  if (!asked || !isCall(asked) || asked === call.node) return false;
+  const [own, other] = [call.node.callee, asked.callee];
+  return own.type === 'Identifier' && other.type === 'Identifier' && own.name === other.name;
 }
 
 function isTold(name: string): boolean {

@@ -16,6 +16,7 @@ import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
 import { gradeStacks, isGraded } from './grade';
 import { locatorOf } from './locate';
+import { withOwnReleases } from './ownReleases';
 import { otherWaysOf } from './otherWays';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
@@ -185,6 +186,7 @@ function debuggability(
   const tried = together(probed.flatMap(({ trials }) => trials));
   const stackTraces = {
     ...graded,
+    ...(call ? { sites: graded.sites.map((site) => withOwnReleases(site, call.document)) } : {}),
     ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
     errors: first.result.errors,
     unreached: call

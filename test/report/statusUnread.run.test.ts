@@ -54,6 +54,15 @@ return other;`;
     assert.deepEqual(await unreadIn(body), [3]);
   });
 
+  it('is told by no other answer', async () => {
+    const body = `const begun = await fetch(url);
+const { id } = await begun.json();
+const it = await fetch(url + id);
+if (!it.ok) throw new Error('no');
+return it.json();`;
+    assert.deepEqual(await unreadIn(body), [2]);
+  });
+
   it('is no matter of what throws for a status', async () => {
     const body = 'const { data } = await axios.get(url);\nreturn data;';
     assert.deepEqual(await unreadIn(body, "const axios = require('axios');\n"), []);

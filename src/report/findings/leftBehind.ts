@@ -58,8 +58,8 @@ function failingWords(failing: readonly Site[], document: SubjectDocument): stri
   const [first, ...others] = failing;
   if (!first) return 'a call';
   if (others.length === 0) return callWords(first, document);
-  const lines = failing.flatMap(({ at }) => at?.line ?? []);
-  return `any of ${linesInWords(lines)}`;
+  const lines = [...new Set(failing.flatMap(({ at }) => at?.line ?? []))];
+  return lines.length === 1 ? linesInWords(lines) : `any of ${linesInWords(lines)}`;
 }
 
 /** @param when how it comes to that, as the begin of a sentence */
