@@ -7,7 +7,7 @@ import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
 import { isInside, rangeOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
-import { isFunction, type Visit } from '../../document/walk';
+import type { Visit } from '../../document/walk';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
 import { classBody, classOfThis } from '../values/members';
@@ -50,7 +50,10 @@ interface Use {
   /** `own`: a member of the exports, or of a member; `owner`: what is asked for a member. */
   as: 'name' | 'owner' | 'member' | 'own';
   start: number;
-  /** Of `this.load`, where the class itself has such a method: the class. */
+  /**
+   * Of `this.load`, where the class itself has such a method: the class. Of a variable: what declares it, as
+   * `token` of `const token = await sign(user)` is no function of that name.
+   */
   inside: Range | null;
 }
 
@@ -101,14 +104,13 @@ function usesIn(file: File): Use[] {
     if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
     const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
     if (isTakenOut(code, root)) continue;
-    if (!isPropertyOf(visit) && isMadeByAnother(code, root, imported)) continue;
     if (isGiven(code, root) || (isPropertyOf(visit) && isOfGiven(code, baseOf(root.node))))
       continue;
     if (isPropertyOf(visit) && (isOfLanguage(code, root) || isOfAnother(code, root, imported)))
       continue;
     const holder = isPropertyOf(visit) ? visit.parent!.node : null;
     if (holder && isMember(holder) && isOfOthers(holder.object, code, others)) continue;
-    const inside = classWith(name, visit);
+    const inside = classWith(name, visit) ?? declarationOf(code, visit);
     uses.push({ name, as: roleOf(visit), start: visit.node.start ?? 0, inside });
   }
   return uses.sort((one, other) => one.start - other.start);
@@ -121,6 +123,15 @@ function classWith(name: string, visit: Visit): Range | null {
   const owner = classOfThis(visit);
   const has = owner !== null && classBody(owner).some((each) => methodName(each) === name);
   return has ? rangeOf(owner.node) : null;
+}
+
+/** Of a name that stands for one thing, once it is declared. */
+function declarationOf(code: Code, visit: Visit): Range | null {
+  if (isPropertyOf(visit) || visit.node.type !== 'Identifier') return null;
+  const { declared = [], assigned = [] } = code.scopes.bindingOf(visit) ?? {};
+  const holder = declared.length === 1 && declared[0]!.key === 'id' ? declared[0]!.parent : null;
+  const isKept = assigned.length === 0 && holder?.node.type === 'VariableDeclarator';
+  return isKept ? rangeOf(holder.node) : null;
 }
 
 function methodName(member: Node): string | null {
@@ -258,14 +269,6 @@ function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, stri
   // what nobody declares here gives nothing of what is declared here, but for `Object.freeze({ load() { … } })`
   const isUnknown = code.scopes.bindingOf(code.at(from)) === null;
   return imported.has(from.name) || (isUnknown && !OF_THE_LANGUAGE.has(from.name));
-}
-
-/** `c` of `const c = lib.connect()` is no `exports.c`; of what is handed a function it may be that function. */
-function isMadeByAnother(code: Code, root: Visit, imported: ReadonlyMap<string, string>): boolean {
-  if (!isOfAnother(code, root, imported)) return false;
-  const made = setOnceTo(code, root);
-  const call = made?.type === 'AwaitExpression' ? made.argument : made;
-  return !call || !isCallOrNew(call) || !call.arguments.some(isFunction);
 }
 
 const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;
