@@ -25,13 +25,16 @@ export function createChildExecutor(means: ChildMeans): Executor {
   const waiting = new WaitingChild(means);
   return {
     async run(request, runtime, signal, whileServing) {
-      if (signal.aborted) return notRun(cancelled());
+      if (signal.aborted) {
+        await waiting.end();
+        return notRun(cancelled());
+      }
       const child = await startFor(request, runtime, waiting, means);
       if (!(child instanceof StartedChild)) return notRun(child);
       const run = new ChildRun(request, runtime, signal, child, waiting);
       const execution = await run.finished(whileServing).finally(() => child.remove());
       // what was to follow may not do so now
-      if (execution.result.state !== 'completed') void waiting.end();
+      if (execution.result.state !== 'completed') await waiting.end();
       return execution;
     },
   };
@@ -143,8 +146,8 @@ class ChildRun {
     const { silenceMs, kind } = this.job;
     const { lastStage, result, servingPort } = this.child.channel;
     if (!this.hasBegun && !this.ended.signal.aborted) this.bePatient();
-    if (!this.hasBegun) this.startNext();
     this.hasBegun = true;
+    if (lastStage?.stage === 'warmingUp') this.startNext();
     if (servingPort !== null) void this.attend(servingPort);
     clearTimeout(this.silence);
     if (result !== null) return this.told();
@@ -153,7 +156,7 @@ class ChildRun {
     this.silence = setTimeout(() => this.kill('hung'), silenceMs);
   }
 
-  /** While this one loads and warms up: nothing of that is timed. */
+  /** While this one warms up, which is not timed; one that hangs as it is loaded has none after it. */
   private startNext(): void {
     const { next, limits, givesWay } = this.request;
     if (!next) return;

@@ -116,8 +116,8 @@ export class StartedChild {
     for (const each of this.handles()) each.unref();
   }
 
-  /** It is waited for from here on. */
-  begins(): void {
+  /** From here on; nobody ends before it does. */
+  isWaitedFor(): void {
     this.startedAt = performance.now();
     for (const each of this.handles()) each.ref();
   }

@@ -17,6 +17,7 @@ const CAN_START_BESIDE = availableParallelism() > 1;
 export class WaitingChild {
   private waiting: Waiting | null = null;
   private patience: NodeJS.Timeout | undefined;
+  private ending: Promise<void> = Promise.resolve();
 
   constructor(private readonly means: ChildMeans) {}
 
@@ -42,20 +43,23 @@ export class WaitingChild {
   /** Takes it for a job, if it was started for one like that; else it is ended. */
   async take(request: JobRequest, runtime: RuntimeInfo): Promise<StartedChild | null> {
     if (this.waiting?.key !== keyOf(request, runtime)) {
-      void this.end();
+      await this.end();
       return null;
     }
     const child = await this.taken();
     if (child?.hasEnded) await endNow(child);
     if (child === null || child.hasEnded) return null;
-    child.begins();
+    child.isWaitedFor();
     return child;
   }
 
-  /** Ends it where it is not needed any more. */
-  async end(): Promise<void> {
-    const child = await this.taken();
-    if (child) await endNow(child);
+  /** Ends it where it is not needed any more; resolves once nothing is left of it. */
+  end(): Promise<void> {
+    const child = this.taken();
+    this.ending = Promise.all([this.ending, child.then((there) => there && endNow(there))]).then(
+      () => undefined,
+    );
+    return this.ending;
   }
 
   private taken(): Promise<StartedChild | null> {
@@ -74,6 +78,7 @@ interface Waiting {
 }
 
 async function endNow(child: StartedChild): Promise<void> {
+  child.isWaitedFor();
   child.killGroup();
   await child.exited;
   child.destroyStreams();
