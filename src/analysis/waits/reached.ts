@@ -127,7 +127,8 @@ function classWith(name: string, visit: Visit): Range | null {
 
 /** Of a name that stands for one thing, once it is declared. */
 function declarationOf(code: Code, visit: Visit): Range | null {
-  if (isPropertyOf(visit) || visit.node.type !== 'Identifier') return null;
+  // `table[find]` may lead to a method of whatever name
+  if (visit.key === 'property' || visit.node.type !== 'Identifier') return null;
   const { declared = [], assigned = [] } = code.scopes.bindingOf(visit) ?? {};
   const holder = declared.length === 1 && declared[0]!.key === 'id' ? declared[0]!.parent : null;
   const isKept = assigned.length === 0 && holder?.node.type === 'VariableDeclarator';
