@@ -12,7 +12,7 @@ const CAN_START_BESIDE = availableParallelism() > 1;
 
 /**
  * A process that is started while another one warms up, and waits for the next job: starting Node and
- * loading all of ours takes as long as many a timed window. Null where there is none.
+ * loading all of ours takes as long as many a timed window.
  */
 export class WaitingChild {
   private waiting: Waiting | null = null;

@@ -229,7 +229,8 @@ describe('a runtime that fails', () => {
     assert.ok(benchmark?.state === 'failed', JSON.stringify(benchmark));
     assert.equal(benchmark.reason.code, 'brokenRuntime');
     assert.equal(benchmark.reason.found, 'ENOENT: there is no such file (any more)');
-    assert.equal(benchmark.reason.measuredMs?.length, 2);
+    // where there is a core for it, the process of the third has been started by then
+    assert.equal(benchmark.reason.measuredMs?.length, os.availableParallelism() > 1 ? 3 : 2);
   });
 });
 
