@@ -6,6 +6,7 @@ import { rangeOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Code } from './code';
+import { setOnceTo } from './setOnceTo';
 import { visitsWithin } from './visitsWithin';
 
 /** What is read of an answer by who does not ask whether it is one. */
@@ -74,9 +75,7 @@ function asksBody(call: CallVisit, code: Code): boolean {
 /** `other.ok` of `const other = await fetch(…)`: it says nothing of what this call is answered. */
 function isOfAnotherAnswer({ node }: Visit, call: CallVisit, code: Code): boolean {
   if (!isMember(node) || node.object.type !== 'Identifier') return false;
-  const [declared, ...more] = code.scopes.bindingOf(code.at(node.object))?.declared ?? [];
-  const holder = more.length === 0 ? declared?.parent?.node : null;
-  const made = holder?.type === 'VariableDeclarator' ? holder.init : null;
+  const made = setOnceTo(code, code.at(node.object));
   const asked = made?.type === 'AwaitExpression' ? made.argument : null;
   if (!asked || !isCall(asked) || asked === call.node) return false;
   const [own, other] = [call.node.callee, asked.callee];

@@ -28,7 +28,6 @@ export function withOwnReleases(site: Site, document: SubjectDocument): Site {
 
 /** Of what stands before a call in the blocks around it, and is given back behind it, and nowhere else. */
 function heldAt(call: CallVisit, document: SubjectDocument): Left[] {
-  const own = new Set(functionsOf(document).functions.map(({ name }) => name.split('.').at(-1)));
   const fn = call.within!.node;
   const found: Left[] = [];
   for (let at: Visit = call; at.node !== fn && at.parent; at = at.parent) {
@@ -38,7 +37,7 @@ function heldAt(call: CallVisit, document: SubjectDocument): Left[] {
     const index = body.findIndex((each) => isInside(node, each));
     for (const before of body.slice(0, index)) {
       const acquired = acquiredBy(before);
-      if (!acquired || !own.has(calledName(acquired.call) ?? '')) continue;
+      if (!acquired || !isOwn(calledName(acquired.call), document)) continue;
       const releases = releasesOf(acquired, fn);
       const isBehind = body.slice(index + 1).some((each) => callOf(each) === releases[0]);
       if (releases.length !== 1 || !isBehind) continue;
@@ -47,6 +46,10 @@ function heldAt(call: CallVisit, document: SubjectDocument): Left[] {
     }
   }
   return found;
+}
+
+function isOwn(called: string | null, document: SubjectDocument): boolean {
+  return functionsOf(document).functions.some(({ name }) => name.split('.').at(-1) === called);
 }
 
 interface Acquired {

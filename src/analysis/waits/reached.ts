@@ -11,6 +11,7 @@ import type { Visit } from '../../document/walk';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
 import { classBody, classOfThis } from '../values/members';
+import { setOnceTo } from '../setOnceTo';
 import { isOfOthers } from './membersOfOthers';
 
 /**
@@ -244,13 +245,6 @@ function isOfGiven(code: Code, base: Node): boolean {
   const holder = at.key === 'id' && at !== declared ? at.parent?.node : null;
   const from = holder?.type === 'VariableDeclarator' ? holder.init : null;
   return from?.type === 'Identifier' && isGiven(code, code.at(from));
-}
-
-/** What a name is declared with, where that is one variable. */
-function setOnceTo({ scopes }: Code, name: Visit): Node | null {
-  const [declared, ...more] = scopes.bindingOf(name)?.declared ?? [];
-  const holder = more.length === 0 && declared?.key === 'id' ? declared.parent?.node : undefined;
-  return (holder?.type === 'VariableDeclarator' && holder.init) || null;
 }
 
 /** `known.get(key)` where `const known = new Map()`: a list, a text or a collection has methods of its own. */
