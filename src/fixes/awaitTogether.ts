@@ -8,7 +8,8 @@ import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost, unwrapped } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, insertion, semicolon, unitOf } from './layout';
+import { givenBy, leftOf } from './given';
+import { eolOf, indentOf, insertion, semicolon, textOf, unitOf } from './layout';
 import { callOf, callThere, listedAround } from './placed';
 
 /** Of statements beside each other, or of the members of one list. */
@@ -85,58 +86,6 @@ export function awaitNoMember(broken: Broken, source: ParsedSource): FixPlace | 
   return null;
 }
 
-/** What a statement gives a name, or a member, from what it awaits. */
-interface Given {
-  /** What stands before the name: `const`, `let`, or nothing. */
-  kind: string;
-  name: string;
-  /** As it is declared; null: it is not. */
-  type: string | null;
-  asks: Node;
-}
-
-/** `const id: Type = await asks;` or `this.id = await asks;`, and nothing else. */
-function givenBy(statement: Statement, text: string): Given | null {
-  if (statement.type === 'ExpressionStatement') return assignedBy(statement.expression, text);
-  if (statement.type !== 'VariableDeclaration' || !/^(?:const|let)$/.test(statement.kind))
-    return null;
-  const [only, ...more] = statement.declarations;
-  if (only?.init?.type !== 'AwaitExpression' || more.length > 0 || statement.declare) return null;
-  const { id } = only;
-  const annotation = 'typeAnnotation' in id ? id.typeAnnotation : null;
-  if (annotation && annotation.type !== 'TSTypeAnnotation') return null;
-  return {
-    kind: statement.kind,
-    name: text.slice(startOf(id), annotation ? startOf(annotation) : endOf(id)).trim(),
-    type: annotation ? textOf(annotation.typeAnnotation, text) : null,
-    asks: only.init.argument,
-  };
-}
-
-function assignedBy(node: Node, text: string): Given | null {
-  if (node.type !== 'AssignmentExpression' || node.operator !== '=') return null;
-  const { left, right } = node;
-  if (right.type !== 'AwaitExpression' || !isPlainName(left)) return null;
-  return { kind: '', name: textOf(left, text), type: null, asks: right.argument };
-}
-
-/** `a` or `this.a.b`: nothing happens where it is looked up. */
-function isPlainName(node: Node): boolean {
-  if (node.type === 'Identifier' || node.type === 'ThisExpression') return true;
-  return node.type === 'MemberExpression' && !node.computed && isPlainName(node.object);
-}
-
-/** `const [a, b]: [A, B]`; null where they are not given alike. */
-function leftOf(given: readonly Given[]): string | null {
-  const [{ kind } = { kind: '' }] = given;
-  const types = given.flatMap(({ type }) => type ?? []);
-  const isAlike = given.every((each) => each.kind === kind);
-  if (!isAlike || (types.length > 0 && types.length < given.length)) return null;
-  const names = `[${given.map(({ name }) => name).join(', ')}]`;
-  const typed = types.length > 0 ? `${names}: [${types.join(', ')}]` : names;
-  return kind === '' ? typed : `${kind} ${typed}`;
-}
-
 /** Whether what begins with a bracket would be read as a part of the statement before it. */
 function goesOnFrom(before: Statement | undefined, source: ParsedSource): boolean {
   if (semicolon(source) === '') return true;
@@ -145,8 +94,4 @@ function goesOnFrom(before: Statement | undefined, source: ParsedSource): boolea
 
 function isApart(before: Node, after: Node, text: string): boolean {
   return text.slice(endOf(before), startOf(after)).trim() !== '';
-}
-
-function textOf(node: Node, text: string): string {
-  return text.slice(startOf(node), endOf(node));
 }

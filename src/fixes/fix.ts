@@ -30,7 +30,9 @@ export type FindingFixKind =
   | 'awaitNoMember'
   | 'mapTogether'
   | 'keepAnswer'
-  | 'askBefore';
+  | 'askBefore'
+  | 'joinEarlier'
+  | 'someAtATime';
 
 /** What a fix does to the code. */
 export type FixKind = StackFixKind | FindingFixKind;

@@ -11,11 +11,13 @@ import { handOn, returnAfter } from './handOn';
 import { nameCaught, readOptional } from './handlers';
 import { awaitAll, forOf } from './listed';
 import { mapTogether } from './mapTogether';
+import { joinEarlier } from './joinEarlier';
 import { editable, sourceOf } from './parsedSource';
 import { passOn } from './passOn';
 import { moveIntoTry, releaseFirst, releaseInFinally } from './releasing';
 import { rollBack } from './rollBack';
 import { passSignal } from './signals';
+import { someAtATime } from './someAtATime';
 
 const FINDERS: Readonly<
   Record<FindingFixKind, (broken: Broken, source: ParsedSource) => FixPlace | null>
@@ -43,6 +45,8 @@ const FINDERS: Readonly<
   mapTogether,
   keepAnswer,
   askBefore,
+  joinEarlier,
+  someAtATime,
 };
 
 /** The changes that may end a finding, the best first. Never throws. */

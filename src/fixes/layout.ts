@@ -15,6 +15,11 @@ export function eolOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
+/** A node as it is written. */
+export function textOf(node: Node, text: string): string {
+  return text.slice(startOf(node), endOf(node));
+}
+
 /** The blanks that the line of an offset begins with. */
 export function indentOf(text: string, offset: number): string {
   return /^[^\S\r\n]*/.exec(text.slice(lineStart(text, offset)))![0];

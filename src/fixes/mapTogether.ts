@@ -8,7 +8,7 @@ import { endOf, startOf } from '../document/range';
 import { walkWithin } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, semicolon, unitOf } from './layout';
+import { eolOf, indentOf, semicolon, textOf, unitOf } from './layout';
 import { callOf } from './placed';
 
 /**
@@ -114,8 +114,4 @@ function hasComment(loop: Node, text: string): boolean {
 
 function isWrittenDown(list: Node): boolean {
   return unwrapped(list).type === 'ArrayExpression';
-}
-
-function textOf(node: Node, text: string): string {
-  return text.slice(startOf(node), endOf(node));
 }

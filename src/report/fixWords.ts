@@ -38,6 +38,8 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   mapTogether: 'Await all turns at once, by Promise.all',
   keepAnswer: 'Use the first answer in place of',
   askBefore: 'Ask once, before all of them:',
+  joinEarlier: 'Await beside what it need not wait for:',
+  someAtATime: 'Ask for ten at a time:',
 };
 
 /** What may help several stacks can be done at all places at once. */

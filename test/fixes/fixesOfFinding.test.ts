@@ -1,39 +1,9 @@
 import assert from 'node:assert/strict';
 
-import type { SourcePosition, SubjectDocument } from '../../src/document/document';
-import { lineAt, startsOfLines } from '../../src/document/lines';
-import { applyFix } from '../../src/fixes/applyFix';
 import { fixOf } from '../../src/fixes/fixOf';
-import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
 import type { FindingFixKind } from '../../src/fixes/fix';
 import { javascript, typescript } from './fixed';
-
-interface About {
-  /** Code that the finding stands on; it is in the text once. */
-  at: string;
-  failing?: string;
-  beside?: string;
-  turnsOff?: string;
-  message?: string;
-}
-
-/** The text after the fix of a kind; null where there is none. */
-function mended(kind: FindingFixKind, document: SubjectDocument, about: About): string | null {
-  const { at, failing, beside, turnsOff, message = '' } = about;
-  const end = placed(document, at, at.length);
-  const [fix] = fixesOfFinding(document, {
-    at: { ...placed(document, at), endLine: end.line, endColumn: end.column },
-    failing: failing === undefined ? [] : [named(document, failing)],
-    beside: beside === undefined ? [] : [named(document, beside)],
-    turnsOff: turnsOff === undefined ? null : placed(document, turnsOff),
-    message,
-    kinds: [kind],
-  });
-  if (!fix) return null;
-  const changed = applyFix(document, fix);
-  assert.ok(changed, 'the changed text does not parse');
-  return changed.text;
-}
+import { lines, mended } from './mendedText';
 
 /** A test for each of texts: what is put into it about the code `at`; null: nothing is. */
 function areMended(
@@ -44,69 +14,6 @@ function areMended(
     it(before, () => assert.equal(mended(kind, javascript(before), { at }), after));
   }
 }
-
-function placed({ text, file }: SubjectDocument, code: string, more = 0): SourcePosition {
-  const offset = text.indexOf(code);
-  assert.ok(
-    offset >= 0 && offset === text.lastIndexOf(code),
-    `"${code}" does not stand there once`,
-  );
-  const starts = startsOfLines(text);
-  const line = lineAt(starts, offset + more);
-  return { file, line, column: offset + more - starts[line - 1]! + 1 };
-}
-
-/** Where V8 says that a call stands: at its name. */
-function named(document: SubjectDocument, code: string): SourcePosition {
-  const name = /^[\w$.]*\./.exec(/^[\w$.]+(?=\()/.exec(code)?.[0] ?? '')?.[0] ?? '';
-  return placed(document, code, name.length);
-}
-
-function lines(...all: string[]): string {
-  return `${all.join('\n')}\n`;
-}
-
-describe('waits in a row that need nothing of each other', () => {
-  const together: [string, string, string | null][] = [
-    [
-      'names',
-      '  const a = await x(1);\n  const b = await y();',
-      '  const [a, b] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
-    ],
-    [
-      'what may change',
-      '  let { a } = await x(1);\n  let b = await y();',
-      '  let [{ a }, b] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
-    ],
-    [
-      'types',
-      '  const a: A = await x(1);\n  const b: B[] = await y();',
-      '  const [a, b]: [A, B[]] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
-    ],
-    [
-      'members',
-      '  this.a = await x(1);\n  this.b.c = await y();',
-      '  [this.a, this.b.c] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
-    ],
-    ['a list', '  return [await x(1), await y()];', '  return await Promise.all([x(1), y()]);'],
-    ['one type of two', '  const a: A = await x(1);\n  const b = await y();', null],
-    ['two kinds', '  const a = await x(1);\n  let b = await y();', null],
-    ['a comment between', '  const a = await x(1);\n  // why\n  const b = await y();', null],
-    ['something between', '  const a = await x(1);\n  log();\n  const b = await y();', null],
-    ['a member that is looked up', '  list[i++] = await x(1);\n  this.b = await y();', null],
-    ['a list with more', '  return [await x(1), await y(), 1];', null],
-    ['no semicolon before', '  go()\n  this.a = await x(1);\n  this.b = await y();', null],
-  ];
-
-  for (const [what, body, becomes] of together) {
-    it(`are awaited at once: ${what}`, () => {
-      const around = (code: string) => `async function f(i, list) {\n${code}\n}\n`;
-      const document = typescript(around(body));
-      const found = mended('awaitTogether', document, { at: 'x(1)', beside: 'y()' });
-      assert.equal(found, becomes === null ? null : around(becomes));
-    });
-  }
-});
 
 describe('a promise that is left to itself', () => {
   const awaited: [string, string, string | null][] = [

@@ -1,7 +1,9 @@
 import type { Node } from '@babel/types';
 
+import { calledName, isCall } from '../../document/calls';
 import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import type { Binding } from '../scopes/scopes';
 import { givenValues } from './given';
 import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
@@ -16,7 +18,31 @@ export function nameValues(reading: Reading, visit: Visit): Value[] {
   const { node } = visit;
   if (!binding) return node.type === 'Identifier' ? undeclaredValues(node.name) : [];
   const places = [...binding.declared, ...binding.assigned].slice(0, MOST_PLACES);
-  return fewOf(places.flatMap((bound) => boundValues(reading, bound)));
+  const filled = isEmptyList(binding) ? [putInto(reading, binding)] : [];
+  return fewOf([...filled, ...places.flatMap((bound) => boundValues(reading, bound))]);
+}
+
+/** `const found = [];` */
+function isEmptyList({ declared, assigned }: Binding): boolean {
+  const holder = declared.length === 1 && assigned.length === 0 && declared[0]!.parent?.node;
+  if (!holder || holder.type !== 'VariableDeclarator' || !holder.init) return false;
+  const init = unwrapped(holder.init);
+  return init.type === 'ArrayExpression' && init.elements.length === 0;
+}
+
+/** `found.push(await get(id))`, `found.unshift(...page.items)`: a list holds what is put into it. */
+function putInto(reading: Reading, { read }: Binding): Value {
+  const { code } = reading;
+  const each = read.slice(0, MOST_PLACES).flatMap(({ key, parent }) => {
+    const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
+    if (!call || !isCall(call) || !/^(?:push|unshift)$/.test(calledName(call) ?? '')) return [];
+    return call.arguments.flatMap((given) =>
+      given.type === 'SpreadElement'
+        ? elementsOf(reading.valuesOf(code.at(given.argument)))
+        : reading.valuesOf(code.at(given)),
+    );
+  });
+  return { is: 'list', items: [], each: fewOf(each) };
 }
 
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'arguments']);

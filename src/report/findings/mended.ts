@@ -5,9 +5,10 @@ import type { SubjectDocument } from '../../document/document';
 import type { Consequence, ConsequenceKind } from '../../probe/consequence';
 import type { GradedDebuggability, Site } from '../../probe/debuggability';
 import type { Waits } from '../../probe/order/waits';
+import { capital } from '../markup';
 import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
 import { callWords } from './callPlaces';
-import { FAILING_CALL, doesOf, isTold, type Finding, type FindingFix } from './finding';
+import { FAILING_CALL, doesOf, type Finding, type FindingFix } from './finding';
 import { isOfWaits, RULES, type Rule } from './rules';
 
 /** One text, and what was seen of it. */
@@ -57,12 +58,13 @@ function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): 
   if (!isOfWaits(rule)) return true;
   if (was?.state !== 'known' || is?.state !== 'known') return false;
   if (rule === 'asked-twice') return is.operations.length < was.operations.length;
+  if (rule === 'unbounded-fan-out') return is.operations.length === was.operations.length;
   return is.inRow.ms < was.inRow.ms;
 }
 
 /** What became of stacks is told by their levels, however severe a person makes the rule. */
-function isMended(finding: Finding): boolean {
-  return isTold(finding) && finding.rule !== 'stack-lost';
+function isMended({ rule }: Finding): boolean {
+  return rule !== 'stack-lost';
 }
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
@@ -124,6 +126,9 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
 function shorter(rule: Rule, before: Seen, after: Seen): string {
   const [was, is] = [before.waits, after.waits];
   if (was?.state !== 'known' || is?.state !== 'known') return '';
+  const same = `the same ${was.operations.length} operations and the same outcome`;
+  if (rule === 'unbounded-fan-out')
+    return `${capital(same)}; by the code no more than ten of a list are under way at once`;
   const count = `${was.operations.length} → ${is.operations.length} operations`;
   const fewer = rule === 'asked-twice' ? `, ${count}` : '';
   return `Its waits: ${was.inRow.ms} ms → ${is.inRow.ms} ms${fewer}. ${goesOnWords(before, after)}`;

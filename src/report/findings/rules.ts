@@ -193,7 +193,7 @@ export const RULES = {
     why: 'It begins once another wait is over of which it needs nothing.',
     remedy: 'Begin it with what it does not need, and await both together.',
     ended: 'begins in time',
-    fixes: [],
+    fixes: ['joinEarlier'],
   },
   'waits-in-all': {
     severity: 'information',
@@ -211,7 +211,7 @@ export const RULES = {
     why: 'With the list grows what is under way at once: connections, memory, and what the other side has to take.',
     remedy: 'Where the list may be long, ask for some at a time.',
     ended: 'asks for some at a time',
-    fixes: [],
+    fixes: ['someAtATime'],
   },
   'stack-lost': {
     severity: 'hint',

@@ -9,6 +9,8 @@ describe('what values are', () => {
     ['a list that is mapped', 'a.map((x) => x);', 'a', { is: 'array' }],
     ['a list that is taken apart', 'const [x] = await a.get();', 'a.get()', { is: 'array' }],
     ['an element', 'a.map((x) => x.name.trim());', 'a[].name', { is: 'string' }],
+    ['what was put into a list', 'const l = []; l.push(await a.get()); l.map((x) => x.name.trim());', 'a.get().name', { is: 'string' }],
+    ['a list that was put into another', 'const l = []; l.push(...(await a.all())); l[0].name.trim();', 'a.all()[].name', { is: 'string' }],
     ['an element by number', 'a[0].name.trim();', 'a[].name', { is: 'string' }],
     ['a number', 'a.x * 2;', 'a.x', { is: 'number' }],
     ['a date', 'a.x.getTime();', 'a.x', { is: 'date' }],

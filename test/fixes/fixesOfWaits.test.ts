@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+
+import { javascript, typescript } from './fixed';
+import { mended } from './mendedText';
+
+describe('waits in a row that need nothing of each other', () => {
+  const together: [string, string, string | null][] = [
+    [
+      'names',
+      '  const a = await x(1);\n  const b = await y();',
+      '  const [a, b] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    [
+      'what may change',
+      '  let { a } = await x(1);\n  let b = await y();',
+      '  let [{ a }, b] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    [
+      'types',
+      '  const a: A = await x(1);\n  const b: B[] = await y();',
+      '  const [a, b]: [A, B[]] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    [
+      'members',
+      '  this.a = await x(1);\n  this.b.c = await y();',
+      '  [this.a, this.b.c] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    ['a list', '  return [await x(1), await y()];', '  return await Promise.all([x(1), y()]);'],
+    ['one type of two', '  const a: A = await x(1);\n  const b = await y();', null],
+    ['two kinds', '  const a = await x(1);\n  let b = await y();', null],
+    ['a comment between', '  const a = await x(1);\n  // why\n  const b = await y();', null],
+    ['something between', '  const a = await x(1);\n  log();\n  const b = await y();', null],
+    ['a member that is looked up', '  list[i++] = await x(1);\n  this.b = await y();', null],
+    ['a list with more', '  return [await x(1), await y(), 1];', null],
+    ['no semicolon before', '  go()\n  this.a = await x(1);\n  this.b = await y();', null],
+  ];
+
+  for (const [what, body, becomes] of together) {
+    it(`are awaited at once: ${what}`, () => {
+      const around = (code: string) => `async function f(i, list) {\n${code}\n}\n`;
+      const document = typescript(around(body));
+      const found = mended('awaitTogether', document, { at: 'x(1)', beside: 'y()' });
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+});
+
+describe('what begins late', () => {
+  const late: [string, string, string | null][] = [
+    [
+      'into a list on one line',
+      '  const [a, b] = await Promise.all([x(1), w()]);\n  const c = await y();\n',
+      '  const [a, b, c] = await Promise.all([x(1), w(), y()]);\n',
+    ],
+    [
+      'into a list of lines',
+      '  const [a] = await Promise.all([\n    x(1),\n  ]);\n  const b = a.n;\n  const c = await y(i);\n',
+      '  const [a, c] = await Promise.all([\n    x(1),\n    y(i),\n  ]);\n  const b = a.n;\n',
+    ],
+    [
+      'beside one',
+      '  const a = await x(1);\n  const b = a.n;\n  const c = await y();\n',
+      '  const [a, c] = await Promise.all([x(1), y()]);\n  const b = a.n;\n',
+    ],
+    [
+      'beside states',
+      '  const [a] = await Promise.allSettled([x(1)]);\n  const c = await y();\n',
+      '  const [[a], c] = await Promise.all([Promise.allSettled([x(1)]), y()]);\n',
+    ],
+    [
+      'not of what it reads',
+      '  const a = await x(1);\n  const b = a.n;\n  const c = await y(b);\n',
+      null,
+    ],
+    [
+      'not past a turn',
+      '  const a = await x(1);\n  if (!a) return;\n  const c = await y();\n',
+      null,
+    ],
+    ['not past a change', '  const a = await x(1);\n  i.n = 2;\n  const c = await y(i);\n', null],
+    ['not with its comment', '  const a = await x(1);\n  // why\n  const c = await y();\n', null],
+    ['not of another kind', '  let a = await x(1);\n  const c = await y();\n', null],
+  ];
+
+  for (const [what, body, becomes] of late) {
+    it(`is awaited with what it need not wait for: ${what}`, () => {
+      const around = (code: string) => `async function f(i) {\n${code}}\n`;
+      const beside = /y\(.*?\)/.exec(body)![0];
+      const found = mended('joinEarlier', typescript(around(body)), { at: beside, beside: 'x(1)' });
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+});
+
+describe('as many calls at once as a list is long', () => {
+  const many: [string, string, string | null][] = [
+    [
+      'with a name',
+      '  const found = await Promise.all(ids.map((id) => get(id)));\n',
+      '  const found = [];\n  for (let i = 0; i < ids.length; i += 10) {\n    found.push(...(await Promise.all(ids.slice(i, i + 10).map((id) => get(id)))));\n  }\n',
+    ],
+    [
+      'returned, of what has no name',
+      '  return Promise.all(list().map(async (id) => {\n    await get(id);\n  }));\n',
+      '  const list2 = list();\n  const found = [];\n  for (let i = 0; i < list2.length; i += 10) {\n    found.push(...(await Promise.all(list2.slice(i, i + 10).map(async (id) => {\n      await get(id);\n    }))));\n  }\n  return found;\n',
+    ],
+    [
+      'of which nothing is kept',
+      '  await Promise.allSettled(this.ids.map((i) => get(id)));\n',
+      '  for (let i2 = 0; i2 < this.ids.length; i2 += 10) {\n    await Promise.allSettled(this.ids.slice(i2, i2 + 10).map((i) => get(id)));\n  }\n',
+    ],
+    ['not by its place', '  await Promise.all(ids.map((id, at) => get(id)));\n', null],
+    ['not in a chain', '  await Promise.all(ids.map((id) => get(id))).then(done);\n', null],
+    ['not of an iterable', '  await Promise.all(Array.from(ids, (id) => get(id)));\n', null],
+  ];
+
+  for (const [what, body, becomes] of many) {
+    it(`are asked for ten at a time: ${what}`, () => {
+      const around = (code: string) => `async function f(ids) {\n${code}}\n`;
+      const found = mended('someAtATime', javascript(around(body)), { at: 'get(id)' });
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+
+  it('stay where nothing is awaited', () => {
+    const before = '(ids) => { return Promise.all(ids.map((id) => get(id))); }';
+    assert.equal(mended('someAtATime', javascript(before), { at: 'get(id)' }), null);
+  });
+});
