@@ -29,6 +29,13 @@ export const AS_IN_2013: ScoreOptions = {
   workload: { ...OPTIONS.workload, mode: 'faithful' },
 };
 
+/** Where it is asked which of two costs less. */
+export const WARMED: ScoreOptions = {
+  ...OPTIONS,
+  workload: { ...OPTIONS.workload, parallel: 100 },
+  budgetMs: 1000,
+};
+
 /** Fails the test if anything is to run. */
 export const nothing: Executor = {
   run: () => {
@@ -71,7 +78,7 @@ export const never = new AbortController().signal;
 export function mended(document: SubjectDocument, names: readonly string[]): Promise<Report[]> {
   const entries = names.map((functionName) => ({ document, functionName, runtime: ownRuntime }));
   const parts = { benchmark: false, debuggability: true };
-  const options = { ...OPTIONS, parts, many: 'table', fixes: true } as const;
+  const options = { ...OPTIONS, parts, many: 'table', fixes: 'tried' } as const;
   return scoreTogether(entries, options, dependencies(), silent, never);
 }
 

@@ -142,7 +142,7 @@ export const scratchMegabytes = new Option(
 
 export const price = new Option(
   '--price',
-  'measure what everything that makes stacks longer costs, not only the switches that lift a level to 3',
+  'measure what fixes of waits cost, and everything that makes stacks longer, not only the switches that lift a level to 3',
 );
 
 export const rule = new Option(

@@ -129,7 +129,8 @@ async function scoreOnRuntimes(
   const [first] = runtimes;
   if (first === undefined) return [];
   const wanted = { prices: 'switches' as const, ...scoreOptions(options, first) };
-  if (runtimes.length === 1) return [await scoreSubject(session, subject, wanted)];
+  const fixes = options.price === undefined ? 'tried' : 'priced';
+  if (runtimes.length === 1) return [await scoreSubject(session, subject, { ...wanted, fixes })];
   const entries = runtimes.map((runtime) => ({ ...subject, runtime }));
   return scoreEntries(session, entries, wanted);
 }

@@ -35,7 +35,8 @@ export type FindingFixKind =
   | 'someAtATime';
 
 /** What a fix does to the code. */
-export type FixKind = StackFixKind | FindingFixKind;
+/** `dropAwait`: nothing is wrong, and a call may take less without. */
+export type FixKind = StackFixKind | FindingFixKind | 'dropAwait';
 
 /** Replaces the text between two offsets. */
 export interface Edit {

@@ -303,7 +303,7 @@ export class Core {
     signal: AbortSignal,
   ): Promise<Report> {
     const dependencies = { ...this.seeded(settings), keptFigures: this.study.keptFigures() };
-    const wanted = { ...options(settings, runtime), functionName, call };
+    const wanted = { ...options(settings, runtime), functionName, call, fixes: 'priced' } as const;
     return score(document, wanted, dependencies, observer, signal);
   }
 

@@ -119,11 +119,11 @@ export interface LongStackTrial {
   /** Why it could not be tried to the end. */
   failure?: Failure;
   /** What a call costs with it; skipped with `notAsked` where it was not measured. */
-  price: LongStackPrice | Failure;
+  price: Price | Failure;
 }
 
-/** With it / without it, measured in the same rounds. */
-export interface LongStackPrice {
+/** What a change costs: with it / without it, measured in the same rounds. */
+export interface Price {
   state: 'scored';
   time: PriceRatio;
   /** CPU time of a call, or null where the runtime cannot tell. */

@@ -3,7 +3,7 @@ import { failure, type Failure } from '../failure';
 import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
 import type { Entry } from '../harness/benchJob';
 import { ratioOf } from '../harness/ratio';
-import type { Debuggability, LongStackPrice, LongStackTrial, PriceRatio } from './debuggability';
+import type { Debuggability, Price, LongStackTrial, PriceRatio } from './debuggability';
 
 /**
  * Whose price is measured: of nothing, of the switches and flags that lift a level to 3, or of all
@@ -61,12 +61,12 @@ export function withPrices(
   };
 }
 
-/** `longer` / `plain`, paired by the rounds in which both were measured. */
-function priceOf(plain: Benchmark, longer: Benchmark): LongStackPrice | Failure {
+/** `changed` / `plain`, paired by the rounds in which both were measured. */
+export function priceOf(plain: Benchmark, changed: Benchmark): Price | Failure {
   if (plain.state !== 'scored') return { state: plain.state, reason: plain.reason };
-  if (longer.state !== 'scored') return { state: longer.state, reason: longer.reason };
+  if (changed.state !== 'scored') return { state: changed.state, reason: changed.reason };
   const ratio = (samplesOf: (benchmark: ScoredBenchmark) => readonly number[]) =>
-    priceRatio(ratioOf(samplesOf(plain), samplesOf(longer)));
+    priceRatio(ratioOf(samplesOf(plain), samplesOf(changed)));
   const time = ratio(({ timeMs }) => timeMs.samples);
   if (time === null) {
     return failure('skipped', 'nothingMeasured', 'No round measured it with and without.');

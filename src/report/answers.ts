@@ -65,17 +65,17 @@ function brokenBlocks(one: Answered, of: number, units: Units): Block[] {
   return [
     ...(of === 1 ? [] : [heading(3, nameOf(one))]),
     factsBlock([
-      ...one.findings.filter(isTold).flatMap(findingFacts),
+      ...one.findings.filter(isTold).flatMap((finding) => findingFacts(finding, units)),
       code('debuggability', debuggabilitySentence(one.debuggability, units)),
       ...madeUpFacts(one),
     ]),
   ];
 }
 
-function findingFacts({ severity, rule, line, message, fix }: Finding): Fact[] {
+function findingFacts({ severity, rule, line, message, fix }: Finding, units: Units): Fact[] {
   return [
     code(`${severity}, line ${line}, ${rule}`, message),
-    fix ? code('fix', fixSentence(fix)) : code('to do', RULES[rule].remedy),
+    fix ? code('fix', fixSentence(fix, units)) : code('to do', RULES[rule].remedy),
   ];
 }
 

@@ -3,9 +3,11 @@
 import type { Effect, SiteChange } from '../fixes/effect';
 import type { Fix, FixKind, StackFixKind } from '../fixes/fix';
 import type { Consequence } from '../probe/consequence';
+import type { Price } from '../probe/debuggability';
 import { consequenceWord, errorWords } from './consequenceWords';
 import { BOUNDARIES } from './labels';
-import { shortenMiddle } from './units';
+import { pricesWords } from './longStackWords';
+import { shortenMiddle, type Units } from './units';
 import { visible } from '../document/visible';
 
 const THROWN_ANEW = '(throws a new error with the first as its cause)';
@@ -40,6 +42,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   askBefore: 'Ask once, before all of them:',
   joinEarlier: 'Await beside what it need not wait for:',
   someAtATime: 'Ask for ten at a time:',
+  dropAwait: 'Leave out the await of',
 };
 
 /** What may help several stacks can be done at all places at once. */
@@ -149,9 +152,19 @@ function calls(count: number): string {
   return `${count} ${count === 1 ? 'call' : 'calls'}`;
 }
 
+/** What was measured of a change. */
+interface Measured {
+  title: string;
+  becomes: string;
+  price?: Price;
+}
+
 /** `Await publish(…): if line 19 `publish(…)` fails, the process ends → the caller gets the error` */
-export function fixSentence({ title, becomes }: { title: string; becomes: string }): string {
-  return `${title}. Measured: ${lowerFirst(becomes)}`;
+export function fixSentence({ title, becomes, price }: Measured, units: Units): string {
+  const sentence = `${title}. Measured: ${lowerFirst(becomes)}`;
+  // memory goes with how many wait at once, and is told of the text as it is
+  const cost = price && pricesWords({ ...price, memory: null }, units);
+  return cost ? `${sentence}. A call takes ${cost}` : sentence;
 }
 
 /** `Try: return await put(stream)`: nothing is claimed yet. */
@@ -166,7 +179,7 @@ export function measuredTitle(fix: Fix, effect: Effect): string {
 }
 
 /** The same of one that was measured to end a finding. */
-export function endingTitle({ title, becomes }: { title: string; becomes: string }): string {
+export function endingTitle({ title, becomes }: Measured): string {
   return `${title} (measured: ${lowerFirst(becomes)})`;
 }
 

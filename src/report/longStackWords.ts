@@ -1,7 +1,7 @@
 /** Words for what makes stacks longer; panel and pages share them. */
 
 import type { Failure } from '../failure';
-import type { LongStackPrice, LongStackTrial, PriceRatio } from '../probe/debuggability';
+import type { Price, LongStackTrial, PriceRatio } from '../probe/debuggability';
 import type { Units } from './units';
 import { failureSentence } from './words';
 
@@ -25,14 +25,19 @@ export function broughtWords({ brings, of, failure }: LongStackTrial, units: Uni
  * `a call takes 1.4× the time (1.3–1.5×), 2.1× the CPU time (2–2.2×)`, or why that is not known:
  * `its price was not measured: add --price to async-score score`
  */
-export function priceWords(price: LongStackPrice | Failure, units: Units): string {
+export function priceWords(price: Price | Failure, units: Units): string {
   if (price.state !== 'scored') return whyNoPrice(price, units);
+  return `a call takes ${pricesWords(price, units)}`;
+}
+
+/** `1.4× the time (1.3–1.5×), 2.1× the CPU time (2–2.2×)` */
+export function pricesWords({ time, cpu, memory }: Price, units: Units): string {
   const parts = [
-    ratioWords(price.time, 'time', units),
-    ratioWords(price.cpu, 'CPU time', units),
-    ratioWords(price.memory, 'memory', units),
+    ratioWords(time, 'time', units),
+    ratioWords(cpu, 'CPU time', units),
+    ratioWords(memory, 'memory', units),
   ];
-  return `a call takes ${parts.filter((part) => part !== null).join(', ')}`;
+  return parts.filter((part) => part !== null).join(', ');
 }
 
 function whyNoPrice(why: Failure, units: Units): string {

@@ -82,7 +82,7 @@ export async function scoreFile(
   });
   const reports = await scoreTogether(
     entries,
-    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions', fixes: true },
+    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions', fixes: 'tried' },
     dependencies,
     { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
     signal,

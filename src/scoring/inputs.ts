@@ -37,8 +37,11 @@ export interface ScoringPlan {
   parts?: { benchmark: boolean; debuggability: boolean };
   /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
   prices?: PricesWanted;
-  /** Whether changes that may end findings are tried. Left out: none is. */
-  fixes?: boolean;
+  /**
+   * Whether changes that may end findings are tried, and what those of waits cost is measured, when all
+   * else is told. Left out: none is.
+   */
+  fixes?: 'tried' | 'priced';
   /** How severe the rules of findings are to be. Left out: as they are. */
   rules?: RuleLevels;
 }

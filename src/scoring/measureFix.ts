@@ -36,7 +36,13 @@ export async function measureFix(
 /** The plan of a scoring of which nothing is wanted but what its calls do when they fail. */
 export function probingAlone<Plan extends Omit<ScoringPlan, 'rounds'>>(plan: Plan) {
   const parts = { benchmark: false, debuggability: true };
-  return { ...plan, parts, prices: 'none', fixes: false } as const;
+  return { ...plan, parts, prices: 'none', fixes: undefined } as const;
+}
+
+/** The plan of a scoring of which nothing is wanted but what its calls take. */
+export function timingAlone<Plan extends ScoringPlan>(plan: Plan, rounds: ScoringPlan['rounds']) {
+  const parts = { benchmark: true, debuggability: false };
+  return { ...plan, parts, rounds, prices: 'none', fixes: undefined } as const;
 }
 
 function notParsed(): Failure {

@@ -58,7 +58,8 @@ export function reportOf(
       reportedCall(made, foundBy(known), { notRun, neverRan }, howItFailed(known)),
       benchmark,
     );
-  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made);
+  const seen = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made);
+  const all = [...seen, ...(known.needless ?? [])];
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE

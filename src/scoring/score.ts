@@ -6,6 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import { compareReports } from '../report/compareReports';
 import type { Comparison, Report } from '../report/report';
 import { revisionChange, whyUnchanged, withReach } from './revisionChange';
+import { ROUNDS } from './roundCounts';
 import { scoreAll } from './scoring';
 import type {
   Progress,
@@ -22,23 +23,6 @@ export interface ScoreOptions extends Omit<ScoringPlan, 'rounds'>, Omit<ScoredSu
   /** The Node that runs the subject, or why there is none. */
   runtime: ScoreEntry['runtime'];
 }
-
-/**
- * A figure may be rough, with its interval; a verdict needs ten pairs at the least (half as many
- * differences of one standard deviation are found from eight). One watched run is enough: its calls are
- * many, and what is told of them is no verdict.
- */
-const ROUNDS = {
-  figures: { fewest: 5, observed: 1 },
-  gallery: { fewest: 5, observed: 1 },
-  // published times are of one run each, some of half a minute
-  table: { fewest: 3, observed: 0 },
-  // many at a time, and each can be scored alone
-  functions: { fewest: 3, observed: 1 },
-  // what a text says of two of its rows is judged like a comparison
-  pairs: { fewest: 8, observed: 0, forVerdict: true },
-  verdict: { fewest: 10, observed: 1, forVerdict: true },
-} as const;
 
 /**
  * A whole gallery, the rows of a published table, those that a text says which is faster of, or the
@@ -70,7 +54,7 @@ export async function score(
 ): Promise<Report> {
   const { runtime, functionName, call, ...wanted } = options;
   const entries = [{ document, runtime, functionName, call }];
-  const plan = figures({ prices: 'switches', fixes: true, ...wanted } as const);
+  const plan = figures({ prices: 'switches', fixes: 'tried', ...wanted } as const);
   const each: ScoringObserver = {
     progress: observer.progress,
     partial: ([report]) => report && observer.partial(report),

@@ -5,8 +5,10 @@ import type { Report } from '../report/report';
 import { count } from './count';
 import type { ScoreDependencies, ScoreEntry, ScoringObserver, ScoringPlan } from './inputs';
 import { measureAll } from './measure';
-import { probingAlone } from './measureFix';
+import { probingAlone, timingAlone } from './measureFix';
 import { mendAll } from './mend';
+import { ROUNDS } from './roundCounts';
+import { priceFixes } from './priceFixes';
 import { probeAll } from './probeAll';
 import { reportOf } from './reportOf';
 import type { KnownSoFar, Measured } from './stages';
@@ -45,12 +47,29 @@ export async function scoreAll(
   // what a call costs is there by then, and need not wait for what may take a minute
   const mending = { probe: probeAlone, onProgress, now, signal };
   const mended = plan.fixes ? await mendAll(measured, reports(measured), mending) : measured;
-  return reports(await Promise.all(mended.map((each) => lookAgain(each, dependencies))));
+  const priced = plan.fixes === 'priced' ? await alone(() => priceAll(mended)) : mended;
+  return reports(await Promise.all(priced.map((each) => lookAgain(each, dependencies))));
 
   async function probeAlone(entry: ScoreEntry): Promise<Report> {
     const counting = { ...dependencies, executor };
     const [report] = await scoreAll([entry], probingAlone(plan), counting, SILENT, signal);
     return report!;
+  }
+
+  function priceAll(all: readonly Measured[]): Promise<Measured[]> {
+    tell(all);
+    const { rules = {} } = plan;
+    return priceFixes(all, reports(all), { probe: probeAlone, time: timeAlone, rules });
+  }
+
+  function timeAlone(
+    changed: readonly ScoreEntry[],
+    rounds: 'figures' | 'verdict',
+  ): Promise<Report[]> {
+    onProgress({ stage: 'benchmark', done: 0, total: 1, text: 'Timing fixes' });
+    const counting = { ...dependencies, executor };
+    const wanted = timingAlone(plan, { ...ROUNDS[rounds], observed: 0 });
+    return scoreAll(changed, wanted, counting, SILENT, signal);
   }
 }
 

@@ -50,6 +50,8 @@ export interface Probed extends Omit<Prepared, 'debuggability'> {
   readonly neverRan?: NotRun[] | null;
   /** Its findings with what ends them, where that was tried. */
   readonly mended?: readonly Finding[];
+  /** What only a measurement of the changed text tells. */
+  readonly needless?: readonly Finding[];
 }
 
 /** It was timed. */
@@ -62,7 +64,12 @@ export interface Measured extends Omit<Probed, 'benchmark'> {
 /** What is known at any stage. */
 export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
   Pick<Measured, 'debuggability' | 'benchmark'> &
-  Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'neverRan' | 'mended' | 'changedOnDisk'>>;
+  Partial<
+    Pick<
+      Measured,
+      'call' | 'kept' | 'notRun' | 'neverRan' | 'mended' | 'needless' | 'changedOnDisk'
+    >
+  >;
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 

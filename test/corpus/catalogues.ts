@@ -60,7 +60,7 @@ export function probe(entries: readonly Entry[], fixes: boolean): Promise<Report
     workload: { ...OPTIONS.workload, kind: 'function', mode: 'sound' },
     parts: { benchmark: false, debuggability: true },
     many: 'table',
-    fixes,
+    fixes: fixes ? 'tried' : undefined,
   } as const;
   return scoreTogether([...entries], options, dependencies(), silent, never);
 }

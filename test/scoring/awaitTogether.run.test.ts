@@ -6,7 +6,8 @@ import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
 import { brokenOf } from '../../src/report/findings/broken';
 import { measureFix, probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
-import { OPTIONS, scored } from '../score';
+import { score } from '../../src/scoring/score';
+import { AS_IN_2013, dependencies, never, OPTIONS, scored } from '../score';
 import { ownRuntime } from '../subjects';
 
 const PROBING = probingAlone(OPTIONS);
@@ -52,5 +53,26 @@ describe('waits in a row that need nothing of each other', () => {
         'Its waits: 2 ms → 1 ms. If line 2 `db.getUser(…)` fails, another call has been asked by then, and goes on',
       ],
     );
+  });
+
+  it('cost what they do beside the text as it is, where that is asked for', async () => {
+    const options = { ...AS_IN_2013, functionName: 'load', fixes: 'priced' } as const;
+    const stages = new Set<string>();
+    const report = await score(
+      documentOf(BEFORE),
+      options,
+      dependencies(),
+      { progress: ({ text }) => stages.add(text), partial: () => undefined },
+      never,
+    );
+    const [finding] = report.findings.filter(({ rule }) => rule === 'independent-awaits');
+    const price = finding?.fix?.price;
+    assert.ok(price, JSON.stringify(report.findings));
+    assert.equal(stages.has('Timing fixes'), true);
+    // ten operations of a millisecond at once, in a row and beside each other
+    assert.ok(price.time.median < 0.9, JSON.stringify(price));
+    assert.ok(price.cpu === null || price.cpu.median > 0);
+    const [unpriced] = (await scored(documentOf(BEFORE), { ...options, fixes: 'tried' })).findings;
+    assert.ok(unpriced?.fix && unpriced.fix.price === undefined);
   });
 });

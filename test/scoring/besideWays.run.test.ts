@@ -142,7 +142,7 @@ async function own(mode = 'plain') {
 }`;
     const report = await scored(subject(text), {
       ...probingAlone(OPTIONS),
-      fixes: true,
+      fixes: 'tried',
       functionName: 'own',
     });
     const hidden = report.findings.filter(({ rule }) => rule === 'hidden-failure');

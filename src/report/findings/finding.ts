@@ -1,5 +1,6 @@
 import type { SourcePosition } from '../../document/document';
 import type { Fix } from '../../fixes/fix';
+import type { Price } from '../../probe/debuggability';
 import { RULES, type Rule, type Severity } from './rules';
 
 /** A rule that the code breaks, as it was seen. Lines and columns are 1-based, the end is behind it. */
@@ -29,6 +30,8 @@ export interface FindingFix extends Fix {
   title: string;
   /** What was measured: `If line 19 `save(…)` fails: the process ends → the caller gets the error`. */
   becomes: string;
+  /** Of one that makes waits shorter, what a call costs with it. Left out: not measured. */
+  price?: Price;
 }
 
 /** What related places are that the finding is marked at, too. */

@@ -204,6 +204,15 @@ export const RULES = {
     ended: 'waits at once',
     fixes: ['awaitNoMember'],
   },
+  'needless-await': {
+    severity: 'hint',
+    title: 'an await of what is no promise',
+    mark: 'awaits what is there already',
+    why: 'Each await lets others go first, and costs what was measured: without it the call does the same, and takes less.',
+    remedy: 'Leave the `await` out.',
+    ended: 'goes on at once',
+    fixes: [],
+  },
   'unbounded-fan-out': {
     severity: 'hint',
     title: 'as many calls at once as a list is long',
@@ -237,6 +246,7 @@ const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>([
   'asked-twice',
   'starts-late',
   'waits-in-all',
+  'needless-await',
   'unbounded-fan-out',
 ]);
 

@@ -49,7 +49,7 @@ export function findingBlocks(
   if (findings.length === 0 && ignored === 0) return [];
   const rows = rowsOf(findings, units);
   const key = `findings${side}`;
-  const items = rows.map((row, index) => item(row, `${key}:${index}`));
+  const items = rows.map((row, index) => item(row, `${key}:${index}`, units));
   return [
     section(key, title, [
       ...(rows.length > 0
@@ -59,7 +59,7 @@ export function findingBlocks(
                 rows.flatMap((row) => [
                   { ...fact(row.rule, row.words, TONES[row.severity]), hasCode: true },
                   row.fix
-                    ? { ...fact('fix', fixSentence(row.fix), 'good'), hasCode: true }
+                    ? { ...fact('fix', fixSentence(row.fix, units), 'good'), hasCode: true }
                     : { ...fact('to do', remedyOf(row)), hasCode: true },
                 ]),
               ),
@@ -132,7 +132,7 @@ function lostWords(lost: readonly Finding[], units: Units): string {
   return `If ${which} on ${siteLinesWords(lines, units)} fails, no stack names it`;
 }
 
-function item(row: Row, key: string): Markup {
+function item(row: Row, key: string, units: Units): Markup {
   const { rule, severity, words, places, fix } = row;
   const links = places.map((place, index) =>
     placeLink(`${key}:${index}`, place, `Line ${place.line}`, `line ${place.line}`),
@@ -144,7 +144,7 @@ function item(row: Row, key: string): Markup {
         { class: 'fix' },
         el('strong', {}, 'Fix:'),
         ' ',
-        ...withCode(fixSentence(fix)),
+        ...withCode(fixSentence(fix, units)),
         '. ',
         applier(fix, key),
       )

@@ -48,7 +48,7 @@ export function hoverText(
   const [site, ...others] = mark.sites;
   const wrong = mark.findings.flatMap((finding) => [
     `**${markdownWithCode(visible(finding.message))}.**`,
-    whatToDo(finding, links),
+    whatToDo(finding, units, links),
   ]);
   const said = (one: Site) =>
     `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
@@ -70,10 +70,10 @@ export function hoverText(
 }
 
 /** The change that was measured to end it, else what usually does. */
-function whatToDo(finding: Finding, links: HoverLinks): string {
+function whatToDo(finding: Finding, units: Units, links: HoverLinks): string {
   const { fix } = finding;
   if (!fix) return `What to do: ${markdownWithCode(remedyOf(finding))}`;
-  return `Fix: ${markdownWithCode(visible(fixSentence(fix)))}. ${links.apply(fix.id)}`;
+  return `Fix: ${markdownWithCode(visible(fixSentence(fix, units)))}. ${links.apply(fix.id)}`;
 }
 
 function siteParagraphs(

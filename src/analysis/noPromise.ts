@@ -1,0 +1,115 @@
+import type { Node } from '@babel/types';
+
+import { isCallOrNew, isMember, type CallOrNew } from '../document/calls';
+import { isFunction, type FunctionNode, type Visit } from '../document/walk';
+import { unwrapped } from '../document/wrapped';
+import type { Code } from './code';
+
+/** Deeper than that, helpers that call helpers are given up. */
+const DEEPEST = 4;
+
+/** Whether an expression is, by the code, a value that is there: no promise, and nothing that has a `then`. */
+export function isNoPromise(visit: Visit, code: Code, depth = 0): boolean {
+  const node = unwrapped(visit.node);
+  const of = (part: Node) => isNoPromise(code.at(part), code, depth + 1);
+  if (depth > DEEPEST) return false;
+  if (isCallOrNew(node)) return givesNone(node, code, depth);
+  if (isFunction(node)) return true;
+  switch (node.type) {
+    case 'Identifier':
+      return isNameOfNone(code.at(node), code, depth);
+    case 'AwaitExpression':
+    case 'TemplateLiteral':
+    case 'BinaryExpression':
+    case 'UnaryExpression':
+    case 'UpdateExpression':
+    case 'ArrayExpression':
+    case 'StringLiteral':
+    case 'NumericLiteral':
+    case 'BooleanLiteral':
+    case 'NullLiteral':
+    case 'BigIntLiteral':
+    case 'RegExpLiteral':
+      return true;
+    case 'ConditionalExpression':
+      return of(node.consequent) && of(node.alternate);
+    case 'LogicalExpression':
+      return of(node.left) && of(node.right);
+    case 'ObjectExpression':
+      return node.properties.every(
+        (each) => 'key' in each && !each.computed && nameOf(each.key) !== 'then',
+      );
+    default:
+      return false;
+  }
+}
+
+function nameOf(key: Node): string {
+  return key.type === 'Identifier' ? key.name : 'value' in key ? String(key.value) : '';
+}
+
+/** A name that is given one value, which is none. */
+function isNameOfNone(name: Visit, code: Code, depth: number): boolean {
+  const binding = code.scopes.bindingOf(name);
+  const holder = binding?.assigned.length === 0 ? binding.declared[0]?.parent : null;
+  const { node } = holder ?? {};
+  if (node?.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || !node.init)
+    return false;
+  return isNoPromise(code.at(node.init), code, depth + 1);
+}
+
+function givesNone(call: CallOrNew, code: Code, depth: number): boolean {
+  const { callee } = call;
+  if (callee.type === 'Identifier') {
+    const fn = functionOf(code.at(callee), code);
+    if (fn) return call.type !== 'NewExpression' && returnsNone(fn, code, depth);
+    const isOfFile = code.scopes.bindingOf(code.at(callee)) !== null;
+    return !isOfFile && (call.type === 'NewExpression' ? MADE : CALLED).has(callee.name);
+  }
+  if (!isMember(callee) || callee.object.type !== 'Identifier') return false;
+  const isOfFile = code.scopes.bindingOf(code.at(callee.object)) !== null;
+  const name = code.memberName(callee);
+  return !isOfFile && METHODS.has(`${callee.object.name}.${name}`);
+}
+
+/** The function of the file that a name stands for, and nothing else. */
+export function functionOf(name: Visit, code: Code): FunctionNode | null {
+  const binding = code.scopes.bindingOf(name);
+  if (binding?.declared.length !== 1 || binding.assigned.length > 0) return null;
+  const holder = binding.declared[0]!.parent!.node;
+  const made = holder.type === 'VariableDeclarator' && holder.init ? holder.init : holder;
+  const isOfFile = made !== holder || holder.type === 'FunctionDeclaration';
+  return isOfFile && isFunction(made) ? made : null;
+}
+
+/** It is no function that waits, and all that it returns is there. */
+export function returnsNone(fn: FunctionNode, code: Code, depth = 0): boolean {
+  if (fn.async || fn.generator) return false;
+  return isEachNone(fn, code, depth);
+}
+
+/** All that a function returns is there, async or not. */
+export function isEachNone(fn: FunctionNode, code: Code, depth = 0): boolean {
+  return (code.returned.get(fn) ?? []).every((each) => isNoPromise(each, code, depth + 1));
+}
+
+const MADE: ReadonlySet<string> = new Set(
+  (
+    'Array ArrayBuffer Date Error RangeError SyntaxError TypeError Headers Map RegExp Set Uint8Array URL ' +
+    'URLSearchParams WeakMap WeakSet'
+  ).split(' '),
+);
+
+const CALLED: ReadonlySet<string> = new Set(
+  'Boolean Number String decodeURIComponent encodeURIComponent isFinite isNaN parseFloat parseInt'.split(
+    ' ',
+  ),
+);
+
+const METHODS: ReadonlySet<string> = new Set(
+  (
+    'Array.from Array.isArray Array.of Date.now JSON.stringify JSON.parse Math.abs Math.ceil Math.floor Math.max ' +
+    'Math.min Math.random Math.round Math.trunc Number.isInteger Number.parseInt Object.entries Object.keys ' +
+    'Object.values'
+  ).split(' '),
+);
