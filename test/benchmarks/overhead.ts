@@ -1,7 +1,7 @@
 /**
- * What the runner adds to the time of a bare loop that does the same, in both modes. Both are run
- * in turn, in random order, and the ratios are taken pair by pair, so that a machine that changes
- * its speed changes both.
+ * What the runner's loop adds to the time of a bare one that makes the same calls, in both modes. Rounds
+ * of both take turns in one process, so that a machine that changes its speed changes both; a ratio a
+ * process, of the medians.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -9,20 +9,16 @@ import * as path from 'node:path';
 
 import { median } from 'simple-statistics';
 
-import type { BenchResult } from '../../bench-runner/protocol';
 import type { Mode, Workload } from '../../src/harness/benchmark';
-import { benchJob, type Entry } from '../../src/harness/benchJob';
-import { createRandom, shuffled } from '../../src/harness/random';
 import { ratioOf } from '../../src/harness/ratio';
-import { timeMsOf } from '../../src/harness/windows';
 import { cell, paragraph, type Table } from '../../src/report/page';
-import { executor, ownRuntime, pattern, PROJECT } from '../subjects';
+import { ownRuntime, pattern, PROJECT } from '../subjects';
 import type { Measurement, Target } from './measurement';
 
-const PAIRS = 30;
-const SECONDS_A_PAIR = 3;
+const PROCESSES = 10;
+const SECONDS_A_PROCESS = 6;
+const ROUNDS = 40;
 const MOST_ADDED = 0.02;
-const TIMEOUT_MS = 30_000;
 const SIZES = [
   { parallel: 1000, ioMs: 10 },
   { parallel: 5000, ioMs: 1 },
@@ -49,58 +45,44 @@ interface Overhead {
 export const overhead: Measurement = {
   name: 'overhead',
   title: 'What the runner adds to a bare loop',
-  seconds: ({ pairs = PAIRS }) => CASES.length * pairs * SECONDS_A_PAIR,
-  async run({ pairs = PAIRS }, { progress }) {
+  seconds: ({ pairs = PROCESSES }) => CASES.length * pairs * SECONDS_A_PROCESS,
+  run({ pairs = PROCESSES }, { progress }) {
     const found: Overhead[] = [];
     for (const [index, { name, workload }] of CASES.entries()) {
       progress(index, CASES.length);
-      found.push(await overheadOf(name, workload, pairs));
+      found.push(overheadOf(name, workload, pairs));
     }
-    return {
+    return Promise.resolve({
       page: [
         paragraph(
-          `Median of ${pairs} ratios and its 95 % interval; in each pair both carry out the same plan in a process of their own.`,
+          `Median of ${pairs} ratios and its 95 % interval; each is of ${ROUNDS} rounds of either, which take turns in a process.`,
         ),
         table(found),
       ],
       targets: found.map(target),
       data: found,
-    };
+    });
   },
 };
 
-async function overheadOf(name: string, workload: Workload, pairs: number): Promise<Overhead> {
-  const entry = { program: pattern(name), workload, runtime: ownRuntime };
-  const random = createRandom(pairs);
-  const bare: number[] = [];
-  const runner: number[] = [];
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const turns = [
-      async () => void runner.push(await runnerMs(name, entry)),
-      async () => void bare.push(bareMs(name, entry)),
-    ];
-    for (const turn of shuffled(turns, random)) await turn();
-  }
-  const ratio = ratioOf(bare, runner);
+function overheadOf(name: string, workload: Workload, processes: number): Overhead {
+  const both = Array.from({ length: processes }, () => timesOf(name, workload));
+  const bare = both.map((each) => each.bare);
+  const ratio = ratioOf(
+    bare,
+    both.map((each) => each.runner),
+  );
   if (ratio === null) throw new Error(`${name}: the bare loop measured nothing.`);
   const { median: middle, low, high } = ratio;
   return { name, workload, median: middle, low, high, bareMs: median(bare) };
 }
 
-async function runnerMs(name: string, entry: Entry): Promise<number> {
+function timesOf(name: string, { parallel, ioMs, mode }: Workload) {
   const completesBy = name.startsWith('callbacks') ? 'callback' : 'promise';
-  const job = benchJob(entry, 'timed', completesBy, TIMEOUT_MS);
-  const { result } = await executor.run(job, ownRuntime, new AbortController().signal);
-  if (result.state !== 'completed') throw new Error(JSON.stringify(result));
-  return timeMsOf(result as BenchResult);
-}
-
-function bareMs(name: string, entry: Entry): number {
-  const { bench } = benchJob(entry, 'timed', 'auto', TIMEOUT_MS);
   const script = path.join(PROJECT, 'test/benchmarks/bareLoop.js');
-  const args = [script, pattern(name).file, String(entry.workload.ioMs), JSON.stringify(bench)];
-  const output = execFileSync(ownRuntime.path, args, { encoding: 'utf8' });
-  return median(JSON.parse(output) as number[]);
+  const args = [pattern(name).file, completesBy, parallel, ioMs, mode, ROUNDS].map(String);
+  const output = execFileSync(ownRuntime.path, [script, ...args], { encoding: 'utf8' });
+  return JSON.parse(output) as { bare: number; runner: number };
 }
 
 function table(found: readonly Overhead[]): Table {
