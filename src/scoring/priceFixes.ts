@@ -6,7 +6,7 @@ import type { Fix } from '../fixes/fix';
 import type { Price } from '../probe/debuggability';
 import { priceOf } from '../probe/prices';
 import type { RuleLevels } from '../report/findings/ruleLevels';
-import { isOfWaits } from '../report/findings/rules';
+import { isOfWaits, type Rule } from '../report/findings/rules';
 import { needlessAwait } from '../report/findings/waits/needlessAwait';
 import type { Report } from '../report/report';
 import type { ScoreEntry } from './inputs';
@@ -52,7 +52,7 @@ async function priceOne(
   means: PricingMeans,
 ): Promise<Pick<Stage, 'mended' | 'needless'>> {
   const { document } = entry;
-  const ofWaits = mended.flatMap(({ rule, fix }) => (fix && isOfWaits(rule) ? [fix] : []));
+  const ofWaits = mended.flatMap(({ rule, fix }) => (fix && makesShorter(rule) ? [fix] : []));
   const dropped = await droppedAwaits(entry, report, means);
   const fixes = [...(dropped ? [dropped] : []), ...ofWaits];
   // that a call takes less is a verdict; what a fix of waits costs is told with its interval
@@ -67,6 +67,11 @@ async function priceOne(
     }),
     needless: isCheaper ? [needlessAwait(dropped!, price, document)] : [],
   };
+}
+
+/** Of a list as short as an invented one, a limit changes nothing. */
+function makesShorter(rule: Rule): boolean {
+  return isOfWaits(rule) && rule !== 'unbounded-fan-out';
 }
 
 /** The change that leaves needless awaits out, where calls do the same with it and no stack is shorter. */

@@ -3,7 +3,13 @@ import { tallied, type Tally } from '../harness/tally';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import type { Report } from '../report/report';
 import { count } from './count';
-import type { ScoreDependencies, ScoreEntry, ScoringObserver, ScoringPlan } from './inputs';
+import type {
+  Progress,
+  ScoreDependencies,
+  ScoreEntry,
+  ScoringObserver,
+  ScoringPlan,
+} from './inputs';
 import { measureAll } from './measure';
 import { probingAlone, timingAlone } from './measureFix';
 import { mendAll } from './mend';
@@ -66,10 +72,13 @@ export async function scoreAll(
     changed: readonly ScoreEntry[],
     rounds: 'figures' | 'verdict',
   ): Promise<Report[]> {
-    onProgress({ stage: 'benchmark', done: 0, total: 1, text: 'Timing fixes' });
+    const progress = (told: Progress) => {
+      const text = told.text.replace('Benchmark', 'Timing fixes');
+      if (text !== told.text) onProgress({ ...told, text });
+    };
     const counting = { ...dependencies, executor };
     const wanted = timingAlone(plan, { ...ROUNDS[rounds], observed: 0 });
-    return scoreAll(changed, wanted, counting, SILENT, signal);
+    return scoreAll(changed, wanted, counting, { ...SILENT, progress }, signal);
   }
 }
 

