@@ -1,6 +1,8 @@
 /** What names of methods and functions of the language tell of what they are called on. */
 
 import type { ValueKind } from '../../bench-runner/protocol';
+import { calledName, type CallOrNew } from '../document/calls';
+import { isFunction } from '../document/walk';
 
 /** Methods of arrays that take a function and hand it the elements. */
 export const ITERATING: ReadonlySet<string> = new Set(
@@ -66,6 +68,15 @@ export function keepsForLater(method: string): boolean {
 export const SAME_ELEMENTS: ReadonlySet<string> = new Set(
   'filter slice sort reverse concat toSorted toReversed splice'.split(' '),
 );
+
+/** `text.slice(1)`, `list.sort((a, b) => …)`: of the same kind. Who builds a query says what to sort by, and not how. */
+export function isPiece(call: CallOrNew): boolean {
+  const name = calledName(call) ?? '';
+  const [by] = call.arguments;
+  return (
+    name === 'slice' || (/^(?:sort|toSorted)$/.test(name) && by !== undefined && isFunction(by))
+  );
+}
 
 /** Those that give one of the elements. */
 export const ONE_ELEMENT: ReadonlySet<string> = new Set('find findLast at pop shift'.split(' '));

@@ -1,6 +1,6 @@
 /** A loop whose turns wait for each other awaits all of them at once. */
 
-import type { Expression, Node, Statement } from '@babel/types';
+import type { AssignmentExpression, Expression, Node, Statement } from '@babel/types';
 
 import { calledName, isCall, isMember } from '../document/calls';
 import { loopAround } from '../document/loopAround';
@@ -17,27 +17,36 @@ import { callOf } from './placed';
  */
 export function mapTogether(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
-  const loop = call && loopAround(call);
-  const parts = loop && partsOf(loop.node);
-  if (!loop || !parts || hasComment(loop.node, source.text)) return null;
+  const loop = call && loopAround(call)?.node;
+  const turns = loop && turnsOf(loop);
+  const parts = turns && (pushedIn(turns) ?? keptByKey(turns));
+  if (!parts || hasComment(loop, source.text)) return null;
   const { text } = source;
-  const [start, end] = [startOf(loop.node), endOf(loop.node)];
-  const each = turnOf(parts, source, indentOf(text, start));
-  const [list, into] = [parts.list, parts.into].map((node) => textOf(node, text));
-  const asked = `await Promise.all(${list}.map(${each}))`;
-  const note = isWrittenDown(parts.list)
+  const [start, end] = [startOf(loop), endOf(loop)];
+  const indent = indentOf(text, start);
+  const list = textOf(turns.list, text);
+  const note = isWrittenDown(turns.list)
     ? ''
-    : `// all at once: where the list may be long, take some at a time${eolOf(text)}${indentOf(text, start)}`;
-  const all = parts.isSpread ? `(${asked}).flat()` : `(${asked})`;
-  const made = `${note}${into}(...${all})${semicolon(source)}`;
+    : `// all at once: where the list may be long, take some at a time${eolOf(text)}${indent}`;
+  const asked = `await Promise.all(${list}.map(${turnOf(turns, parts, source, indent)}))`;
+  const made = `${note}${parts.pushed ? pushing(parts, asked, text) : asked}${semicolon(source)}`;
   return { edits: [{ start, end, text: made }], start, end: endOf(call.node) };
 }
 
-interface Parts {
+function pushing({ into, isSpread }: Pushed, asked: string, text: string): string {
+  return `${textOf(into, text)}(...${isSpread ? `(${asked}).flat()` : `(${asked})`})`;
+}
+
+/** What a `for (const each of list)` does. */
+interface Turns {
   each: Node;
   list: Expression;
-  /** Before what is pushed. */
+  /** Declarations of what it awaits. */
   before: readonly Statement[];
+  last: Expression;
+}
+
+interface Pushed {
   /** `found.push` */
   into: Expression;
   pushed: Expression;
@@ -45,43 +54,75 @@ interface Parts {
   isSpread: boolean;
 }
 
-/** A `for (const each of list)` that declares what it awaits, and then pushes one thing. */
-function partsOf(loop: Node): Parts | null {
+/** `out[each.id] = …` or `out.set(each.id, …)`: what is kept by a key that each turn has of its own. */
+interface ByKey {
+  pushed: null;
+}
+
+/** A `for (const each of list)` that declares what it awaits, and then does one thing. */
+function turnsOf(loop: Node): Turns | null {
   if (loop.type !== 'ForOfStatement' || loop.await) return null;
   const { left, right, body } = loop;
   if (left.type !== 'VariableDeclaration' || left.kind !== 'const') return null;
   const statements = body.type === 'BlockStatement' ? body.body : [body];
   const [last, before] = [statements.at(-1), statements.slice(0, -1)];
-  const push = last?.type === 'ExpressionStatement' ? unwrapped(last.expression) : null;
-  if (!push || !isCall(push) || calledName(push) !== 'push') return null;
+  const each = left.declarations[0]?.id;
+  const isDeclared = before.every(
+    (one) => one.type === 'VariableDeclaration' && one.kind === 'const',
+  );
+  if (!each || !isDeclared || last?.type !== 'ExpressionStatement') return null;
+  return { each, list: right, before, last: last.expression };
+}
+
+function pushedIn({ before, last }: Turns): Pushed | null {
+  const push = unwrapped(last);
+  if (!isCall(push) || calledName(push) !== 'push') return null;
   const [given, ...more] = push.arguments;
   const { callee } = push;
   if (!given || more.length > 0 || !isMember(callee) || callee.object.type !== 'Identifier')
     return null;
   const isSpread = given.type === 'SpreadElement';
   const pushed = isSpread ? given.argument : (given as Expression);
-  const isDeclared = before.every(
-    (each) => each.type === 'VariableDeclaration' && each.kind === 'const',
-  );
   const { name } = callee.object;
-  const isPlain = [...before, pushed].every((part) => !leaves(part) && !reads(part, name));
-  const each = left.declarations[0]?.id;
-  if (!isDeclared || !isPlain || !each) return null;
-  return { each, list: right, before, into: callee as Expression, pushed, isSpread };
+  if (![...before, pushed].every((part) => !leaves(part) && !reads(part, name))) return null;
+  return { into: callee as Expression, pushed, isSpread };
+}
+
+function keptByKey({ each, before, last }: Turns): ByKey | null {
+  const node = unwrapped(last);
+  const kept = node.type === 'AssignmentExpression' && node.operator === '=' ? node.left : null;
+  const [key, value] =
+    kept?.type === 'MemberExpression' && kept.computed
+      ? [kept.property, (node as AssignmentExpression).right]
+      : isCall(node) && calledName(node) === 'set'
+        ? node.arguments
+        : [];
+  const into = kept ?? (isCall(node) ? node.callee : null);
+  if (!key || !value || !into || !isMember(into) || into.object.type !== 'Identifier') return null;
+  const { name } = into.object;
+  const isOwn = each.type === 'Identifier' && reads(key, each.name);
+  const isPlain = [...before, key, value].every((part) => !leaves(part) && !reads(part, name));
+  return isOwn && isPlain ? { pushed: null } : null;
 }
 
 /** `(id) => get(id)`, or a function of several lines. */
-function turnOf({ each, before, pushed }: Parts, source: ParsedSource, indent: string): string {
+function turnOf(
+  { each, before, last }: Turns,
+  { pushed }: Pushed | ByKey,
+  source: ParsedSource,
+  indent: string,
+): string {
   const { text } = source;
   const given = `(${textOf(each, text)})`;
-  const awaited = unwrapped(pushed);
-  const isAlone = before.length === 0 && awaited.type === 'AwaitExpression';
+  const awaited = pushed && unwrapped(pushed);
+  const isAlone = before.length === 0 && awaited?.type === 'AwaitExpression';
   if (isAlone && !hasAwait(awaited.argument))
     return `${given} => ${textOf(awaited.argument, text)}`;
   const line = `${eolOf(text)}${indent}${unitOf(text)}`;
   const lines = before.map((statement) => `${line}${textOf(statement, text)}`);
-  const returned = `${line}return ${textOf(pushed, text)}${semicolon(source)}`;
-  return `async ${given} => {${lines.join('')}${returned}${eolOf(text)}${indent}}`;
+  const done = pushed ? `return ${textOf(pushed, text)}` : textOf(last, text);
+  const end = `${line}${done}${semicolon(source)}`;
+  return `async ${given} => {${lines.join('')}${end}${eolOf(text)}${indent}}`;
 }
 
 /** It has a `yield`, which means another function in another one. */

@@ -127,3 +127,30 @@ describe('as many calls at once as a list is long', () => {
     assert.equal(mended('someAtATime', javascript(before), { at: 'get(id)' }), null);
   });
 });
+
+describe('turns of a loop that need nothing of each other', () => {
+  const turns: [string, string, string | null][] = [
+    [
+      'kept by a key of an object',
+      '  for (const id of [1, 2]) {\n    const { n } = await get(id);\n    out[id] = n;\n  }\n',
+      '  await Promise.all([1, 2].map(async (id) => {\n    const { n } = await get(id);\n    out[id] = n;\n  }));\n',
+    ],
+    [
+      'kept by a key of a map',
+      '  for (const id of ids) out.set(id.key, await get(id));\n',
+      '  // all at once: where the list may be long, take some at a time\n  await Promise.all(ids.map(async (id) => {\n    out.set(id.key, await get(id));\n  }));\n',
+    ],
+    ['not by one key', '  for (const id of ids) out[k] = await get(id);\n', null],
+    ['not what it adds to', '  for (const id of ids) out[id] = out[id] + (await get(id));\n', null],
+    ['not a sum', '  for (const id of ids) out[id] += await get(id);\n', null],
+    ['not of a member', '  for (const id of ids) this.out[id] = await get(id);\n', null],
+  ];
+
+  for (const [what, body, becomes] of turns) {
+    it(`are awaited at once: ${what}`, () => {
+      const around = (code: string) => `async function f(ids, out, k) {\n${code}}\n`;
+      const found = mended('mapTogether', typescript(around(body)), { at: 'get(id)' });
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+});

@@ -6,6 +6,7 @@ import { outermost, unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import {
   CHAINING,
+  isPiece,
   isRxOperator,
   ITERATING,
   ONE_ELEMENT,
@@ -204,6 +205,7 @@ function methodValues(
     return [...returned(), ...startsOf(reading, args[1])];
   }
   if (isOwnList && SAME_ELEMENTS.has(name)) return on;
+  if (isPiece(call)) return on;
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
   if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
   return null;

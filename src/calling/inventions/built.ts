@@ -1,4 +1,4 @@
-import { CHAINING, isOfEverything } from '../../analysis/methods';
+import { CHAINING, isOfEverything, isPiece } from '../../analysis/methods';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
 import { isCall } from '../../document/calls';
 import type { Visit } from '../../document/walk';
@@ -26,7 +26,8 @@ export function inferBuilt(reading: Reading, facts: TypeFacts): void {
 /** `tx.insert(row)`, or a variable that was given it and not what it came to. */
 function isOfCall(object: Visit, { code }: Reading): boolean {
   const node = unwrapped(object.node);
-  if (node.type !== 'Identifier') return isCall(node);
+  // a piece of what it came to is made by no call of its own
+  if (node.type !== 'Identifier') return isCall(node) && !isPiece(node);
   const [declared] = code.scopes.bindingOf(code.at(node))?.declared ?? [];
   const holder = declared?.parent?.node;
   const given =

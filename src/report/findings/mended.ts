@@ -27,7 +27,9 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
   const mildest = Math.max(...ended.map(rankOf));
   return {
     ended: ended.map((finding) => endedFinding(finding, before, after)),
-    added: come.filter((each) => isMended(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
+    added: come
+      .filter((each) => isMended(each) && rankOf(each) <= mildest && !isLeft(each, before, after))
+      .map(({ rule }) => rule),
     isSame: isSame(before.debuggability, after.debuggability, ended),
   };
 }
@@ -59,6 +61,12 @@ function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): 
   if (was?.state !== 'known' || is?.state !== 'known') return false;
   if (rule === 'asked-twice') return is.operations.length < was.operations.length;
   if (rule === 'unbounded-fan-out') return is.operations.length === was.operations.length;
+  return is.inRow.ms < was.inRow.ms;
+}
+
+/** Of waits that are shorter than they were, what could be shorter still was so before. */
+function isLeft({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
+  if (!isOfWaits(rule) || was?.state !== 'known' || is?.state !== 'known') return false;
   return is.inRow.ms < was.inRow.ms;
 }
 
