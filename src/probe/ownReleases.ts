@@ -12,22 +12,36 @@ import type { Left } from './left';
 import { endsForGood, gives } from './releases';
 
 /**
- * A site with what its failure leaves open that functions of the file itself give, and take back:
+ * A site with what its failure leaves open that functions of the project itself give, and take back:
  * `const item = await this.acquire(); await work(item); this.release(item);`. What is invented is seen to be
  * given back; these are seen in the text.
+ *
+ * @param sites all of them: of one whose I/O is in another file, what is called is the project's
  */
-export function withOwnReleases(site: Site, document: SubjectDocument): Site {
+export function withOwnReleases(
+  site: Site,
+  document: SubjectDocument,
+  sites: readonly Site[],
+): Site {
   const call = site.at && callAt(document, site.at);
   const isTold = site.consequence?.kind === 'delivered' || site.consequence?.kind === 'wrapped';
   if (!call?.within || !isTold) return site;
-  const left = heldAt(call, document).filter(
+  const isOwn = (acquired: Call) => {
+    const at = positionOf({ ...call, node: acquired }, document);
+    return isOfFile(calledName(acquired), document) || isOfProject(at.line, sites);
+  };
+  const left = heldAt(call, document, isOwn).filter(
     ({ at }) => !site.left.some((known) => known.at.line === at.line),
   );
   return left.length === 0 ? site : { ...site, left: [...site.left, ...left] };
 }
 
 /** Of what stands before a call in the blocks around it, and is given back behind it, and nowhere else. */
-function heldAt(call: CallVisit, document: SubjectDocument): Left[] {
+function heldAt(
+  call: CallVisit,
+  document: SubjectDocument,
+  isOwn: (acquired: Call) => boolean,
+): Left[] {
   const fn = call.within!.node;
   const found: Left[] = [];
   for (let at: Visit = call; at.node !== fn && at.parent; at = at.parent) {
@@ -37,7 +51,7 @@ function heldAt(call: CallVisit, document: SubjectDocument): Left[] {
     const index = body.findIndex((each) => isInside(node, each));
     for (const before of body.slice(0, index)) {
       const acquired = acquiredBy(before);
-      if (!acquired || !isOwn(calledName(acquired.call), document)) continue;
+      if (!acquired || !isOwn(acquired.call)) continue;
       const releases = releasesOf(acquired, fn);
       const isBehind = body.slice(index + 1).some((each) => callOf(each) === releases[0]);
       if (releases.length !== 1 || !isBehind) continue;
@@ -48,8 +62,14 @@ function heldAt(call: CallVisit, document: SubjectDocument): Left[] {
   return found;
 }
 
-function isOwn(called: string | null, document: SubjectDocument): boolean {
+function isOfFile(called: string | null, document: SubjectDocument): boolean {
   return functionsOf(document).functions.some(({ name }) => name.split('.').at(-1) === called);
+}
+
+function isOfProject(line: number, sites: readonly Site[]): boolean {
+  return sites.some(
+    ({ at, probes }) => at?.line === line && probes[0]?.wanted[0]?.owner === 'project',
+  );
 }
 
 interface Acquired {

@@ -186,7 +186,9 @@ function debuggability(
   const tried = together(probed.flatMap(({ trials }) => trials));
   const stackTraces = {
     ...graded,
-    ...(call ? { sites: graded.sites.map((site) => withOwnReleases(site, call.document)) } : {}),
+    ...(call
+      ? { sites: graded.sites.map((site) => withOwnReleases(site, call.document, graded.sites)) }
+      : {}),
     ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
     errors: first.result.errors,
     unreached: call

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 
 import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
+import { folderOf } from '../project/folders';
 import { OPTIONS, scored } from '../score';
 
 const CODE = `const { performance } = require('perf_hooks');
@@ -62,4 +65,32 @@ describe('what a function of the file itself gives, and takes back', () => {
       );
     });
   }
+
+  const folder = folderOf({
+    'locks.js': `const Redis = require('ioredis');
+const redis = new Redis();
+exports.acquire = async (key) => (await redis.set(key, 'x', 'NX')) ? key : null;
+exports.release = async (token) => { await redis.del(token); };
+`,
+    'work.js': `const locks = require('./locks.js');
+module.exports = async function locked(key, work) {
+  const token = await locks.acquire(key);
+  const result = await work();
+  await locks.release(token);
+  return result;
+};
+`,
+  });
+
+  it('is left open where functions of another file do', async () => {
+    const file = path.join(folder, 'work.js');
+    const document = documentOf(fs.readFileSync(file, 'utf8'), file);
+    const options = { ...probingAlone(OPTIONS), functionName: 'locked' };
+    const { findings } = await scored(document, options);
+    const told = findings.filter(({ severity }) => severity === 'warning');
+    assert.deepEqual(
+      told.map(({ rule, line }) => `${rule} ${line}`),
+      ['left-open 3'],
+    );
+  });
 });

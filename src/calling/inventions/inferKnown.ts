@@ -3,6 +3,7 @@ import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { TypeFacts } from './typeFacts';
 import { rootOf, TRUST } from './typeFacts';
 import { KNOWN_SHAPES } from './knownShapes';
+import { inferPromising } from './promising';
 
 /** Says of the functions that the code uses what is known of them anyway. */
 export function inferKnown(reading: Reading, typeFacts: TypeFacts): void {
@@ -16,6 +17,7 @@ export function inferKnown(reading: Reading, typeFacts: TypeFacts): void {
       }
     }
   }
+  inferPromising(typeFacts);
   inferReads(reading, typeFacts);
 }
 

@@ -94,6 +94,26 @@ describe('what an async handler ends by', () => {
     }));
 });
 
+describe('what packages answer that nobody waits for', () => {
+  const redis = 'const r = new (require("ioredis"))();';
+  it('is a promise', () => {
+    const path = '"ioredis"().set';
+    holds(factsIn(`${redis} r.set(a, b);`), path, { answers: 'promise' });
+  });
+
+  it('is a callback where they are handed one', () => {
+    const body =
+      'const p = new (require("pg").Pool)(); p.query(a, (err, x) => { if (err) b(err); x.rows.length; });';
+    holds(factsIn(body), '"pg".Pool().query', { answers: 'callback' });
+  });
+
+  it('is nothing of other packages', () => {
+    const { answers } =
+      factsIn('const r = new (require("redise"))(); r.set(a, b);')['"redise"().set'] ?? {};
+    assert.notEqual(answers, 'promise');
+  });
+});
+
 describe('methods that collections elsewhere have as well', () => {
   const others: [what: string, body: string, called: string][] = [
     ['find with a query and a callback', 'a.x.find({}, function (e, u) { if (e) b(e); u.y; });', 'a.x.find'],
