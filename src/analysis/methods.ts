@@ -73,9 +73,8 @@ export const SAME_ELEMENTS: ReadonlySet<string> = new Set(
 export function isPiece(call: CallOrNew): boolean {
   const name = calledName(call) ?? '';
   const [by] = call.arguments;
-  return (
-    name === 'slice' || (/^(?:sort|toSorted)$/.test(name) && by !== undefined && isFunction(by))
-  );
+  if (by === undefined) return /^(?:slice|sort|toSorted|reverse|toReversed)$/.test(name);
+  return name === 'slice' || (/^(?:sort|toSorted)$/.test(name) && isFunction(by));
 }
 
 /** Those that give one of the elements. */

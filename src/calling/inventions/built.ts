@@ -1,6 +1,6 @@
-import { CHAINING, isOfEverything, isPiece } from '../../analysis/methods';
+import { CHAINING, isOfEverything } from '../../analysis/methods';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
-import { isCall } from '../../document/calls';
+import { isCall, type Call } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { TRUST, type TypeFacts } from './typeFacts';
@@ -12,25 +12,27 @@ import { TRUST, type TypeFacts } from './typeFacts';
 export function inferBuilt(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
     const called = isCall(visit.node) ? calledMember(reading, visit.node) : null;
-    if (!called || !isOfCall(called.object, reading)) continue;
-    if (CHAINING.has(called.name) || isOfEverything(called.name)) continue;
+    const made = called && callOf(called.object, reading);
+    if (!made || CHAINING.has(called.name) || isOfEverything(called.name)) continue;
+    // a piece of what a query came to, such as `rows.filter(isOpen)`, is no step of it
+    const whole = pathsOf(calledMember(reading, made)?.on ?? []);
     for (const path of pathsOf(called.on)) {
       const own = path.endsWith('()') ? path.slice(0, -2) : null;
-      if (own === null || facts.of(own)?.answers !== 'promise') continue;
+      if (own === null || facts.of(own)?.answers !== 'promise' || whole.includes(path)) continue;
       facts.takeBack(own, 'answers', TRUST.use);
       facts.add(own, { built: true }, TRUST.use);
     }
   }
 }
 
-/** `tx.insert(row)`, or a variable that was given it and not what it came to. */
-function isOfCall(object: Visit, { code }: Reading): boolean {
+/** `tx.insert(row)`, also of a variable that was given it and not what it came to. */
+function callOf(object: Visit, { code }: Reading): Call | null {
   const node = unwrapped(object.node);
-  // a piece of what it came to is made by no call of its own
-  if (node.type !== 'Identifier') return isCall(node) && !isPiece(node);
+  if (node.type !== 'Identifier') return isCall(node) ? node : null;
   const [declared] = code.scopes.bindingOf(code.at(node))?.declared ?? [];
   const holder = declared?.parent?.node;
   const given =
     holder?.type === 'VariableDeclarator' && declared?.key === 'id' ? holder.init : null;
-  return Boolean(given && isCall(unwrapped(given)));
+  const init = given && unwrapped(given);
+  return init && isCall(init) ? init : null;
 }

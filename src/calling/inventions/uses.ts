@@ -10,6 +10,7 @@ import {
   readsBytes,
   tellsOfIo,
 } from '../../analysis/methods';
+import { isCount } from '../../analysis/order/parts';
 import { waitsForListener } from '../../analysis/registered';
 import { subscribesByName } from '../../analysis/toldOfValue';
 import { isCallbackName } from '../../analysis/values/handedOver';
@@ -308,6 +309,9 @@ function inferOperand(
   if (isBigInt(other) && /^(-|\+|\*|\/|%|\*\*|&|\||\^)$/.test(operator)) {
     return say({ is: 'bigint' }, TRUST.use);
   }
+  // `files.length - keep`: what is over that is what a list is gone through for
+  if (operator === '-' && key === 'right' && isMember(other) && isCount(other))
+    return say({ value: 1 }, TRUST.vague);
   if (/^(-|\*|\/|%|\*\*|<|>|<=|>=|<<|>>|>>>|&|\||\^)$/.test(operator)) {
     return say({ is: 'number' }, TRUST.vague);
   }

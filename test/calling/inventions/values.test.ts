@@ -15,6 +15,8 @@ describe('what values are', () => {
     ['a piece of a text', 'a.x.slice(1).trim();', 'a.x', { is: 'string' }],
     ['a list that was sorted', 'a.sort((x, y) => x.at - y.at)[0].name.trim();', 'a[].name', { is: 'string' }],
     ['a query that is told what to sort by', 'const [x] = await a.sort({ at: 1 }).all();', 'a.sort().all()', { is: 'array' }],
+    ['so many as are kept of a list', 'const l = await a.all(); for (const x of l.slice(0, l.length - b)) await c.drop(x);', 'b', { value: 1 }],
+    ['a query whose pieces are used', 'const l = (await a.all()).filter((x) => x.n).sort(); l.slice(1).map((x) => x);', 'a.all', { answers: 'promise' }],
     ['an element by number', 'a[0].name.trim();', 'a[].name', { is: 'string' }],
     ['a number', 'a.x * 2;', 'a.x', { is: 'number' }],
     ['a date', 'a.x.getTime();', 'a.x', { is: 'date' }],
