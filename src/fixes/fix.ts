@@ -32,7 +32,8 @@ export type FindingFixKind =
   | 'keepAnswer'
   | 'askBefore'
   | 'joinEarlier'
-  | 'someAtATime';
+  | 'someAtATime'
+  | 'askForAll';
 
 /** What a fix does to the code. */
 /** `dropAwait`: nothing is wrong, and a call may take less without. */

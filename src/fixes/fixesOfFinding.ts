@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '../document/document';
+import { askForAll } from './askForAll';
 import { askBefore, keepAnswer } from './askOnce';
 import { awaitNoMember, awaitTogether } from './awaitTogether';
 import { applyFix } from './applyFix';
@@ -47,6 +48,7 @@ const FINDERS: Readonly<
   askBefore,
   joinEarlier,
   someAtATime,
+  askForAll,
 };
 
 /** The changes that may end a finding, the best first. Never throws. */

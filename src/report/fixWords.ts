@@ -41,6 +41,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   keepAnswer: 'Use the first answer in place of',
   askBefore: 'Ask once, before all of them:',
   joinEarlier: 'Await beside what it need not wait for:',
+  askForAll: 'Ask for all of the list at once, by Promise.all:',
   someAtATime: 'Ask for ten at a time:',
   dropAwait: 'Leave out the await of',
 };

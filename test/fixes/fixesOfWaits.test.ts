@@ -154,3 +154,48 @@ describe('turns of a loop that need nothing of each other', () => {
     });
   }
 });
+
+describe('a loop that waits for one thing in each turn', () => {
+  const NOTE = '  // all at once: where the list may be long, take some at a time\n';
+  const loops: [string, string, string | null][] = [
+    [
+      'a sum',
+      '  for (const id of ids) sum += (await get(id)).n;\n',
+      `${NOTE}  for (const answer of await Promise.all(ids.map((id) => get(id)))) sum += answer.n;\n`,
+    ],
+    [
+      'what has a name',
+      '  for (const { id } of ids) {\n    const { n } = await get(id);\n    if (n) log(n);\n  }\n',
+      `${NOTE}  for (const { n } of await Promise.all(ids.map(({ id }) => get(id)))) {\n    if (n) log(n);\n  }\n`,
+    ],
+    [
+      'what is used beside its own',
+      '  for (const id of ids) {\n    const n = await get(id);\n    log(() => id, n);\n  }\n',
+      `${NOTE}  const found = await Promise.all(ids.map((id) => get(id)));\n  for (const [i, id] of ids.entries()) {\n    const n = found[i]!;\n    log(() => id, n);\n  }\n`,
+    ],
+    ['not what turns lead to', '  for (const id of ids) sum = await get(id, sum);\n', null],
+    ['not two waits', '  for (const id of ids) log(await get(id), await x());\n', null],
+    ['not behind a test', '  for (const id of ids) if (id) sum += await get(id);\n', null],
+    [
+      'not behind a turn',
+      '  for (const id of ids) {\n    if (!id) continue;\n    sum += await get(id);\n  }\n',
+      null,
+    ],
+    [
+      'not up to one',
+      '  for (const id of ids) {\n    const n = await get(id);\n    if (n) break;\n  }\n',
+      null,
+    ],
+    ['not what a test decides', '  for (const id of ids) sum += id && (await get(id));\n', null],
+    ['not of what may be no list', '  for (const id of all()) sum += await get(id);\n', null],
+  ];
+
+  for (const [what, body, becomes] of loops) {
+    it(`asks for all at once: ${what}`, () => {
+      const around = (code: string) => `async function f(ids, sum) {\n${code}}\n`;
+      const at = /get\(.*?\)/.exec(body)![0];
+      const found = mended('askForAll', typescript(around(body)), { at });
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+});

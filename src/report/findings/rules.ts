@@ -175,7 +175,7 @@ export const RULES = {
     remedy:
       'Ask for all of them together, with `Promise.all` over the list, or for some at a time where it may be long.',
     ended: 'waits at once',
-    fixes: ['mapTogether'],
+    fixes: ['mapTogether', 'askForAll'],
   },
   'asked-twice': {
     severity: 'information',

@@ -1,0 +1,151 @@
+/** A loop asks for all of a list at once, and then goes through the answers in their order. */
+
+import type { AwaitExpression, Expression, Node, Statement } from '@babel/types';
+
+import { namesIn } from '../document/closedOver';
+import { loopAround } from '../document/loopAround';
+import { endOf, isInside, rangeOf, startOf, type Range } from '../document/range';
+import { isFunction, walkWithin, type Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
+import { isPlainName } from './given';
+import { eolOf, indentOf, insertion, removal, semicolon, textOf } from './layout';
+import { callOf, freeIn } from './placed';
+
+/**
+ * `for (const id of ids) sum += (await get(id)).n;` becomes
+ * `for (const answer of await Promise.all(ids.map((id) => get(id)))) sum += answer.n;`
+ */
+export function askForAll(broken: Broken, source: ParsedSource): FixPlace | null {
+  const call = callOf(broken, source);
+  const turns = call && turnsAround(call);
+  if (!turns || !isPlainName(turns.list) || !isAskedFirst(turns) || !isAlone(turns)) return null;
+  const isNeeded = readsElsewhere(turns, namesIn(turns.each));
+  const edits = isNeeded ? besideAnswers(call, turns, source) : throughAnswers(call, turns, source);
+  const [eol, indent] = [eolOf(source.text), indentOf(source.text, startOf(turns.loop))];
+  const note = `// all at once: where the list may be long, take some at a time${eol}${indent}`;
+  return { edits: [insertion(startOf(turns.loop), note), ...edits], ...rangeOf(call.node) };
+}
+
+/** A `for (const each of list)` around what it awaits. */
+interface Turns {
+  loop: Node;
+  /** `const each of list` */
+  header: Range;
+  each: Node;
+  list: Expression;
+  wait: Visit & { node: AwaitExpression };
+  /** The statement that it stands in, of those of the loop. */
+  own: Statement;
+  statements: readonly Statement[];
+}
+
+function turnsAround(call: Visit): Turns | null {
+  const loop = loopAround(call)?.node;
+  const wait = outermost(call).parent;
+  if (loop?.type !== 'ForOfStatement' || loop.await || wait?.node.type !== 'AwaitExpression')
+    return null;
+  const { left, right: list, body } = loop;
+  const each =
+    left.type === 'VariableDeclaration' && left.kind === 'const' && left.declarations[0]?.id;
+  const statements = body.type === 'BlockStatement' ? body.body : [body];
+  const own = statements.find((one) => isInside(wait.node, one));
+  if (!each || !own) return null;
+  const header = { start: startOf(left), end: endOf(list) };
+  return { loop, header, each, list, wait: wait as Turns['wait'], own, statements };
+}
+
+/** `for (const order of await Promise.all(ids.map((id) => get(id)))) { … }` */
+function throughAnswers(call: Visit, turns: Turns, source: ParsedSource): Edit[] {
+  const { header, own, wait } = turns;
+  const { text } = source;
+  const given = declaredBy(turns);
+  const name = given ? textOf(given, text) : freeIn(call, 'answer', source);
+  const rest = given ? removal(own, text) : { ...withParentheses(wait.node), text: name };
+  return [{ ...header, text: `const ${name} of ${askedOf(turns, text)}` }, rest];
+}
+
+/** The same where a turn reads what it is of, too: the answers stand beside the list. */
+function besideAnswers(call: Visit, turns: Turns, source: ParsedSource): Edit[] {
+  const { text } = source;
+  const { loop, header, each, list, wait } = turns;
+  const [i, found] = [freeIn(call, 'i', source), freeIn(call, 'found', source)];
+  const line = `${semicolon(source)}${eolOf(text)}${indentOf(text, startOf(loop))}`;
+  const isTyped = source.document.language.startsWith('typescript');
+  return [
+    insertion(startOf(loop), `const ${found} = ${askedOf(turns, text)}${line}`),
+    { ...header, text: `const [${i}, ${textOf(each, text)}] of ${textOf(list, text)}.entries()` },
+    { ...withParentheses(wait.node), text: `${found}[${i}]${isTyped ? '!' : ''}` },
+  ];
+}
+
+function askedOf({ list, each, wait }: Turns, text: string): string {
+  const asked = `(${textOf(each, text)}) => ${textOf(wait.node.argument, text)}`;
+  return `await Promise.all(${textOf(list, text)}.map(${asked}))`;
+}
+
+/** In each turn, before anything that turns off. */
+function isAskedFirst({ wait, own, statements }: Turns): boolean {
+  const before = statements.slice(0, statements.indexOf(own));
+  if (!before.every(({ type }) => type === 'VariableDeclaration')) return false;
+  if (!/^(?:Variable|Expression)/.test(own.type)) return false;
+  for (let at = wait.parent; at && at.node !== own; at = at.parent)
+    if (isFunction(at.node) || /^(?:Logical|Conditional)/.test(at.node.type)) return false;
+  return true;
+}
+
+/** The one wait of a loop that goes through all of its list, for nothing that turns declare or change. */
+function isAlone({ wait, each, statements }: Turns): boolean {
+  const changed = new Set<string>();
+  const isOther = (node: Node) => {
+    if (node.type === 'VariableDeclarator') namesIn(node.id).forEach((name) => changed.add(name));
+    if (node.type === 'AssignmentExpression')
+      namesIn(node.left).forEach((name) => changed.add(name));
+    if (node.type === 'UpdateExpression')
+      namesIn(node.argument).forEach((name) => changed.add(name));
+    return node !== wait.node && LEAVES.test(node.type);
+  };
+  if (anyIn(statements, isOther)) return false;
+  const own = new Set(namesIn(each));
+  return namesIn(wait.node.argument).every((name) => own.has(name) || !changed.has(name));
+}
+
+const LEAVES = /^(?:Await|Yield)Expression$|^(?:Break|Return)Statement$/;
+
+/** `order` of `const order = await get(id);` */
+function declaredBy({ own, wait }: Turns): Node | null {
+  if (own.type !== 'VariableDeclaration' || own.kind !== 'const') return null;
+  const [only, ...more] = own.declarations;
+  if (only?.init !== wait.node || more.length > 0) return null;
+  return 'typeAnnotation' in only.id && only.id.typeAnnotation ? null : only.id;
+}
+
+function readsElsewhere({ statements, wait }: Turns, names: readonly string[]): boolean {
+  const isRead = (node: Node) =>
+    node.type === 'Identifier' && names.includes(node.name) && !isInside(node, wait.node);
+  return anyIn(statements, isRead, true);
+}
+
+/** `(await get(id)).n` */
+function withParentheses(node: Expression) {
+  const { start, end } = rangeOf(node);
+  const isWrapped = node.extra?.['parenthesized'] === true;
+  return isWrapped && node.extra?.['parenStart'] === start - 1
+    ? { start: start - 1, end: end + 1 }
+    : { start, end };
+}
+
+function anyIn(
+  statements: readonly Statement[],
+  is: (node: Node) => boolean,
+  inFunctions = false,
+): boolean {
+  let found = false;
+  for (const statement of statements) {
+    walkWithin(statement, (node) => {
+      found ||= is(node);
+      return !found && (inFunctions || !isFunction(node));
+    });
+  }
+  return found;
+}
