@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   joinEarlier: 'Await beside what it need not wait for:',
   askForAll: 'Ask for all of the list at once, by Promise.all:',
   someAtATime: 'Ask for ten at a time:',
-  dropAwait: 'Leave out the await of',
+  dropAwait: 'Leave out awaits of what is no promise',
 };
 
 /** What may help several stacks can be done at all places at once. */
@@ -61,6 +61,7 @@ const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
   'awaitTogether',
   'mapTogether',
   'passOn',
+  'dropAwait',
 ]);
 
 const MOST_CODE_LENGTH = 40;

@@ -33,16 +33,29 @@ function isEmptyList({ declared, assigned }: Binding): boolean {
 /** `found.push(await get(id))`, `found.unshift(...page.items)`: a list holds what is put into it. */
 function putInto(reading: Reading, { read }: Binding): Value {
   const { code } = reading;
-  const each = read.slice(0, MOST_PLACES).flatMap(({ key, parent }) => {
-    const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
-    if (!call || !isCall(call) || !/^(?:push|unshift)$/.test(calledName(call) ?? '')) return [];
-    return call.arguments.flatMap((given) =>
-      given.type === 'SpreadElement'
-        ? elementsOf(reading.valuesOf(code.at(given.argument)))
-        : reading.valuesOf(code.at(given)),
-    );
-  });
-  return { is: 'list', items: [], each: fewOf(each) };
+  const found = () =>
+    read.slice(0, MOST_PLACES).flatMap(({ key, parent }) => {
+      const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
+      if (!call || !isCall(call) || !/^(?:push|unshift)$/.test(calledName(call) ?? '')) return [];
+      return call.arguments.flatMap((given) =>
+        given.type === 'SpreadElement'
+          ? elementsOf(reading.valuesOf(code.at(given.argument)))
+          : reading.valuesOf(code.at(given)),
+      );
+    });
+  let each: Value[] | null = null;
+  return {
+    is: 'list',
+    items: [],
+    // looked up where it is asked for: what is put into it may be what asks what the name stands for
+    get each() {
+      if (each) return each;
+      // a list that is put into itself adds nothing
+      each = [];
+      each = fewOf(found());
+      return each;
+    },
+  };
 }
 
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'arguments']);
