@@ -50,9 +50,9 @@ function putInto(reading: Reading, { read }: Binding): Value {
     // looked up where it is asked for: what is put into it may be what asks what the name stands for
     get each() {
       if (each) return each;
-      // a list that is put into itself adds nothing
       each = [];
-      each = fewOf(found());
+      // lists that hold lists that are filled might hold themselves
+      each = fewOf(found()).filter(({ is }) => is !== 'list');
       return each;
     },
   };

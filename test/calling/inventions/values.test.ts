@@ -19,6 +19,7 @@ describe('what values are', () => {
     ['a query whose pieces are used', 'const l = (await a.all()).filter((x) => x.n).sort(); l.slice(1).map((x) => x);', 'a.all', { answers: 'promise' }],
     ['what leads on, beside a list that is filled', 'const l = []; for (let at = a; at; ) { const p = await b.page(at); l.push(await b.of(p.id)); at = p.next; } return l;', 'b.page().next', { turns: [{}, null] }],
     ['a list that is put into itself', 'const l = []; l.push(...l.map((x) => x.y), await a.get()); l[0].z.trim();', 'a.get().z', { is: 'string' }],
+    ['a list that holds itself', 'const l = [], m = [l]; l.push(m, await a.get()); m.push(l); await Promise.all(m); l[0].z.trim();', 'a.get().z', { is: 'string' }],
     ['an element by number', 'a[0].name.trim();', 'a[].name', { is: 'string' }],
     ['a number', 'a.x * 2;', 'a.x', { is: 'number' }],
     ['a date', 'a.x.getTime();', 'a.x', { is: 'date' }],
