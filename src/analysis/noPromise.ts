@@ -4,6 +4,7 @@ import { isCallOrNew, isMember, type CallOrNew } from '../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Code } from './code';
+import { setOnceTo } from './setOnceTo';
 
 /** Deeper than that, helpers that call helpers are given up. */
 const DEEPEST = 4;
@@ -50,12 +51,9 @@ function nameOf(key: Node): string {
 
 /** A name that is given one value, which is none. */
 function isNameOfNone(name: Visit, code: Code, depth: number): boolean {
-  const binding = code.scopes.bindingOf(name);
-  const holder = binding?.assigned.length === 0 ? binding.declared[0]?.parent : null;
-  const { node } = holder ?? {};
-  if (node?.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || !node.init)
-    return false;
-  return isNoPromise(code.at(node.init), code, depth + 1);
+  const made = setOnceTo(code, name);
+  if (!made || code.scopes.bindingOf(name)!.assigned.length > 0) return false;
+  return isNoPromise(code.at(made), code, depth + 1);
 }
 
 function givesNone(call: CallOrNew, code: Code, depth: number): boolean {

@@ -4,12 +4,14 @@ import type { AwaitExpression, Expression, Node, Statement } from '@babel/types'
 
 import { namesIn } from '../document/closedOver';
 import { loopAround } from '../document/loopAround';
-import { endOf, isInside, rangeOf, startOf, type Range } from '../document/range';
-import { isFunction, walkWithin, type Visit } from '../document/walk';
+import { isInside, rangeOf, startOf } from '../document/range';
+import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { isPlainName } from './given';
+import { holds } from './holds';
 import { eolOf, indentOf, insertion, removal, semicolon, textOf } from './layout';
+import { listLoopOf, noteBefore, type ListLoop } from './listLoop';
 import { callOf, freeIn } from './placed';
 
 /**
@@ -22,37 +24,25 @@ export function askForAll(broken: Broken, source: ParsedSource): FixPlace | null
   if (!turns || !isPlainName(turns.list) || !isAskedFirst(turns) || !isAlone(turns)) return null;
   const isNeeded = readsElsewhere(turns, namesIn(turns.each));
   const edits = isNeeded ? besideAnswers(call, turns, source) : throughAnswers(call, turns, source);
-  const [eol, indent] = [eolOf(source.text), indentOf(source.text, startOf(turns.loop))];
-  const note = `// all at once: where the list may be long, take some at a time${eol}${indent}`;
-  return { edits: [insertion(startOf(turns.loop), note), ...edits], ...rangeOf(call.node) };
+  const note = insertion(startOf(turns.loop), noteBefore(turns.loop, source));
+  return { edits: [note, ...edits], ...rangeOf(call.node) };
 }
 
-/** A `for (const each of list)` around what it awaits. */
-interface Turns {
+/** A loop around what it awaits. */
+interface Turns extends ListLoop {
   loop: Node;
-  /** `const each of list` */
-  header: Range;
-  each: Node;
-  list: Expression;
   wait: Visit & { node: AwaitExpression };
   /** The statement that it stands in, of those of the loop. */
   own: Statement;
-  statements: readonly Statement[];
 }
 
 function turnsAround(call: Visit): Turns | null {
   const loop = loopAround(call)?.node;
   const wait = outermost(call).parent;
-  if (loop?.type !== 'ForOfStatement' || loop.await || wait?.node.type !== 'AwaitExpression')
-    return null;
-  const { left, right: list, body } = loop;
-  const each =
-    left.type === 'VariableDeclaration' && left.kind === 'const' && left.declarations[0]?.id;
-  const statements = body.type === 'BlockStatement' ? body.body : [body];
-  const own = statements.find((one) => isInside(wait.node, one));
-  if (!each || !own) return null;
-  const header = { start: startOf(left), end: endOf(list) };
-  return { loop, header, each, list, wait: wait as Turns['wait'], own, statements };
+  const listLoop = loop && listLoopOf(loop);
+  if (!listLoop || wait?.node.type !== 'AwaitExpression') return null;
+  const own = listLoop.statements.find((one) => isInside(wait.node, one));
+  return own ? { ...listLoop, loop, wait: wait as Turns['wait'], own } : null;
 }
 
 /** `for (const order of await Promise.all(ids.map((id) => get(id)))) { … }` */
@@ -105,7 +95,7 @@ function isAlone({ wait, each, statements }: Turns): boolean {
       namesIn(node.argument).forEach((name) => changed.add(name));
     return node !== wait.node && LEAVES.test(node.type);
   };
-  if (anyIn(statements, isOther)) return false;
+  if (holds(statements, isOther, (node) => !isFunction(node))) return false;
   const own = new Set(namesIn(each));
   return namesIn(wait.node.argument).every((name) => own.has(name) || !changed.has(name));
 }
@@ -123,7 +113,7 @@ function declaredBy({ own, wait }: Turns): Node | null {
 function readsElsewhere({ statements, wait }: Turns, names: readonly string[]): boolean {
   const isRead = (node: Node) =>
     node.type === 'Identifier' && names.includes(node.name) && !isInside(node, wait.node);
-  return anyIn(statements, isRead, true);
+  return holds(statements, isRead);
 }
 
 /** `(await get(id)).n` */
@@ -133,19 +123,4 @@ function withParentheses(node: Expression) {
   return isWrapped && node.extra?.['parenStart'] === start - 1
     ? { start: start - 1, end: end + 1 }
     : { start, end };
-}
-
-function anyIn(
-  statements: readonly Statement[],
-  is: (node: Node) => boolean,
-  inFunctions = false,
-): boolean {
-  let found = false;
-  for (const statement of statements) {
-    walkWithin(statement, (node) => {
-      found ||= is(node);
-      return !found && (inFunctions || !isFunction(node));
-    });
-  }
-  return found;
 }

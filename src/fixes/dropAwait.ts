@@ -7,12 +7,13 @@ import { functionOf, isEachNone, isNoPromise } from '../analysis/noPromise';
 import type { SubjectDocument } from '../document/document';
 import { isCall } from '../document/calls';
 import { rangeOf, startOf } from '../document/range';
-import { isFunction, walkWithin, type FunctionNode, type Visit } from '../document/walk';
+import { isFunction, type FunctionNode, type Visit } from '../document/walk';
 import { outermost, unwrapped } from '../document/wrapped';
 import { applyFix } from './applyFix';
 import type { Edit, Fix, FixPlace } from './fix';
 import { fixOf } from './fixOf';
 import { fixScopeOf } from './fixScope';
+import { holds } from './holds';
 import { editable } from './parsedSource';
 
 /**
@@ -87,11 +88,8 @@ function isExported({ parent }: Visit): boolean {
   return false;
 }
 
-function waits(fn: FunctionNode): boolean {
-  let isSo = false;
-  walkWithin(fn.body, (node) => {
-    isSo ||= node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
-    return !isSo && !isFunction(node);
-  });
-  return isSo;
+function waits({ body }: FunctionNode): boolean {
+  const isWait = (node: Node) =>
+    node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
+  return holds(body, isWait, (node) => !isFunction(node));
 }

@@ -35,8 +35,7 @@ export type FindingFixKind =
   | 'someAtATime'
   | 'askForAll';
 
-/** What a fix does to the code. */
-/** `dropAwait`: nothing is wrong, and a call may take less without. */
+/** What a fix does to the code. `dropAwait`: nothing is wrong, and a call may take less without. */
 export type FixKind = StackFixKind | FindingFixKind | 'dropAwait';
 
 /** Replaces the text between two offsets. */

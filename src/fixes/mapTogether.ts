@@ -5,10 +5,11 @@ import type { AssignmentExpression, Expression, Node, Statement } from '@babel/t
 import { calledName, isCall, isMember } from '../document/calls';
 import { loopAround } from '../document/loopAround';
 import { endOf, startOf } from '../document/range';
-import { walkWithin } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
+import { holds } from './holds';
 import { eolOf, indentOf, semicolon, textOf, unitOf } from './layout';
+import { listLoopOf, noteBefore, type ListLoop } from './listLoop';
 import { callOf } from './placed';
 
 /**
@@ -23,12 +24,9 @@ export function mapTogether(broken: Broken, source: ParsedSource): FixPlace | nu
   if (!parts || hasComment(loop, source.text)) return null;
   const { text } = source;
   const [start, end] = [startOf(loop), endOf(loop)];
-  const indent = indentOf(text, start);
   const list = textOf(turns.list, text);
-  const note = isWrittenDown(turns.list)
-    ? ''
-    : `// all at once: where the list may be long, take some at a time${eolOf(text)}${indent}`;
-  const asked = `await Promise.all(${list}.map(${turnOf(turns, parts, source, indent)}))`;
+  const note = isWrittenDown(turns.list) ? '' : noteBefore(loop, source);
+  const asked = `await Promise.all(${list}.map(${turnOf(turns, parts, source, indentOf(text, start))}))`;
   const made = `${note}${parts.pushed ? pushing(parts, asked, text) : asked}${semicolon(source)}`;
   return { edits: [{ start, end, text: made }], start, end: endOf(call.node) };
 }
@@ -37,10 +35,8 @@ function pushing({ into, isSpread }: Pushed, asked: string, text: string): strin
   return `${textOf(into, text)}(...${isSpread ? `(${asked}).flat()` : `(${asked})`})`;
 }
 
-/** What a `for (const each of list)` does. */
-interface Turns {
-  each: Node;
-  list: Expression;
+/** What each turn of a loop does. */
+interface Turns extends ListLoop {
   /** Declarations of what it awaits. */
   before: readonly Statement[];
   last: Expression;
@@ -59,19 +55,16 @@ interface ByKey {
   pushed: null;
 }
 
-/** A `for (const each of list)` that declares what it awaits, and then does one thing. */
+/** A loop that declares what it awaits, and then does one thing. */
 function turnsOf(loop: Node): Turns | null {
-  if (loop.type !== 'ForOfStatement' || loop.await) return null;
-  const { left, right, body } = loop;
-  if (left.type !== 'VariableDeclaration' || left.kind !== 'const') return null;
-  const statements = body.type === 'BlockStatement' ? body.body : [body];
-  const [last, before] = [statements.at(-1), statements.slice(0, -1)];
-  const each = left.declarations[0]?.id;
+  const listLoop = listLoopOf(loop);
+  const last = listLoop?.statements.at(-1);
+  const before = listLoop?.statements.slice(0, -1) ?? [];
   const isDeclared = before.every(
     (one) => one.type === 'VariableDeclaration' && one.kind === 'const',
   );
-  if (!each || !isDeclared || last?.type !== 'ExpressionStatement') return null;
-  return { each, list: right, before, last: last.expression };
+  if (!listLoop || !isDeclared || last?.type !== 'ExpressionStatement') return null;
+  return { ...listLoop, before, last: last.expression };
 }
 
 function pushedIn({ before, last }: Turns): Pushed | null {
@@ -127,24 +120,15 @@ function turnOf(
 
 /** It has a `yield`, which means another function in another one. */
 function leaves(node: Node): boolean {
-  return has(node, ({ type }) => type === 'YieldExpression' || type === 'ReturnStatement');
+  return holds(node, ({ type }) => type === 'YieldExpression' || type === 'ReturnStatement');
 }
 
 function hasAwait(node: Node): boolean {
-  return has(node, ({ type }) => type === 'AwaitExpression');
+  return holds(node, ({ type }) => type === 'AwaitExpression');
 }
 
 function reads(node: Node, name: string): boolean {
-  return has(node, (each) => each.type === 'Identifier' && each.name === name);
-}
-
-function has(node: Node, isMeant: (each: Node) => boolean): boolean {
-  let found = false;
-  walkWithin(node, (each) => {
-    if (isMeant(each)) found = true;
-    return !found;
-  });
-  return found;
+  return holds(node, (each) => each.type === 'Identifier' && each.name === name);
 }
 
 /** A comment in it would be lost. */

@@ -97,9 +97,9 @@ async function pricesOf(
   time: (entries: readonly ScoreEntry[]) => ReturnType<PricingMeans['time']>,
 ): Promise<Map<string, Price>> {
   const distinct = [...new Map(fixes.map((fix) => [fix.id, fix])).values()];
-  const changed = distinct.slice(0, MOST_PRICED).flatMap(({ id, ...fix }) => {
-    const document = applyFix(entry.document, { id, ...fix });
-    return document ? [{ id, entry: { ...entry, document } }] : [];
+  const changed = distinct.slice(0, MOST_PRICED).flatMap((fix) => {
+    const document = applyFix(entry.document, fix);
+    return document ? [{ id: fix.id, entry: { ...entry, document } }] : [];
   });
   if (changed.length === 0) return new Map();
   const [plain, ...others] = await time([entry, ...changed.map((each) => each.entry)]);

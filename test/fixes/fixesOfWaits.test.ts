@@ -1,7 +1,28 @@
 import assert from 'node:assert/strict';
 
+import type { FindingFixKind } from '../../src/fixes/fix';
 import { javascript, typescript } from './fixed';
 import { mended } from './mendedText';
+
+/** What is of interest about a body of a function, the body, and what becomes of it; null: nothing. */
+type Case = readonly [what: string, body: string, becomes: string | null];
+
+/** A test for each body, which a kind of fix changes. */
+function are(
+  title: string,
+  kind: FindingFixKind,
+  parameters: string,
+  cases: readonly Case[],
+  aboutOf: (body: string) => { at: string; beside?: string },
+): void {
+  const around = (code: string) => `async function f(${parameters}) {\n${code}}\n`;
+  for (const [what, body, becomes] of cases) {
+    it(`are ${title}: ${what}`, () => {
+      const found = mended(kind, typescript(around(body)), aboutOf(body));
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+}
 
 describe('waits in a row that need nothing of each other', () => {
   const together: [string, string, string | null][] = [
@@ -46,7 +67,7 @@ describe('waits in a row that need nothing of each other', () => {
 });
 
 describe('what begins late', () => {
-  const late: [string, string, string | null][] = [
+  const late: Case[] = [
     [
       'into a list on one line',
       '  const [a, b] = await Promise.all([x(1), w()]);\n  const c = await y();\n',
@@ -82,18 +103,14 @@ describe('what begins late', () => {
     ['not of another kind', '  let a = await x(1);\n  const c = await y();\n', null],
   ];
 
-  for (const [what, body, becomes] of late) {
-    it(`is awaited with what it need not wait for: ${what}`, () => {
-      const around = (code: string) => `async function f(i) {\n${code}}\n`;
-      const beside = /y\(.*?\)/.exec(body)![0];
-      const found = mended('joinEarlier', typescript(around(body)), { at: beside, beside: 'x(1)' });
-      assert.equal(found, becomes === null ? null : around(becomes));
-    });
-  }
+  are('awaited with what it need not wait for', 'joinEarlier', 'i', late, (body) => ({
+    at: /y\(.*?\)/.exec(body)![0],
+    beside: 'x(1)',
+  }));
 });
 
 describe('as many calls at once as a list is long', () => {
-  const many: [string, string, string | null][] = [
+  const many: Case[] = [
     [
       'with a name',
       '  const found = await Promise.all(ids.map((id) => get(id)));\n',
@@ -114,13 +131,7 @@ describe('as many calls at once as a list is long', () => {
     ['not of an iterable', '  await Promise.all(Array.from(ids, (id) => get(id)));\n', null],
   ];
 
-  for (const [what, body, becomes] of many) {
-    it(`are asked for ten at a time: ${what}`, () => {
-      const around = (code: string) => `async function f(ids) {\n${code}}\n`;
-      const found = mended('someAtATime', javascript(around(body)), { at: 'get(id)' });
-      assert.equal(found, becomes === null ? null : around(becomes));
-    });
-  }
+  are('asked for ten at a time', 'someAtATime', 'ids', many, () => ({ at: 'get(id)' }));
 
   it('stay where nothing is awaited', () => {
     const before = '(ids) => { return Promise.all(ids.map((id) => get(id))); }';
@@ -129,7 +140,7 @@ describe('as many calls at once as a list is long', () => {
 });
 
 describe('turns of a loop that need nothing of each other', () => {
-  const turns: [string, string, string | null][] = [
+  const turns: Case[] = [
     [
       'kept by a key of an object',
       '  for (const id of [1, 2]) {\n    const { n } = await get(id);\n    out[id] = n;\n  }\n',
@@ -146,18 +157,12 @@ describe('turns of a loop that need nothing of each other', () => {
     ['not of a member', '  for (const id of ids) this.out[id] = await get(id);\n', null],
   ];
 
-  for (const [what, body, becomes] of turns) {
-    it(`are awaited at once: ${what}`, () => {
-      const around = (code: string) => `async function f(ids, out, k) {\n${code}}\n`;
-      const found = mended('mapTogether', typescript(around(body)), { at: 'get(id)' });
-      assert.equal(found, becomes === null ? null : around(becomes));
-    });
-  }
+  are('awaited at once', 'mapTogether', 'ids, out, k', turns, () => ({ at: 'get(id)' }));
 });
 
 describe('a loop that waits for one thing in each turn', () => {
   const NOTE = '  // all at once: where the list may be long, take some at a time\n';
-  const loops: [string, string, string | null][] = [
+  const loops: Case[] = [
     [
       'a sum',
       '  for (const id of ids) sum += (await get(id)).n;\n',
@@ -190,12 +195,7 @@ describe('a loop that waits for one thing in each turn', () => {
     ['not of what may be no list', '  for (const id of all()) sum += await get(id);\n', null],
   ];
 
-  for (const [what, body, becomes] of loops) {
-    it(`asks for all at once: ${what}`, () => {
-      const around = (code: string) => `async function f(ids, sum) {\n${code}}\n`;
-      const at = /get\(.*?\)/.exec(body)![0];
-      const found = mended('askForAll', typescript(around(body)), { at });
-      assert.equal(found, becomes === null ? null : around(becomes));
-    });
-  }
+  are('turned into one that asks for all first', 'askForAll', 'ids, sum', loops, (body) => ({
+    at: /get\(.*?\)/.exec(body)![0],
+  }));
 });

@@ -3,7 +3,9 @@ import type { Node } from '@babel/types';
 import { calledName, isCall } from '../../document/calls';
 import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
 import type { Binding } from '../scopes/scopes';
+import { setOnceTo } from '../setOnceTo';
 import { givenValues } from './given';
 import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
@@ -18,16 +20,15 @@ export function nameValues(reading: Reading, visit: Visit): Value[] {
   const { node } = visit;
   if (!binding) return node.type === 'Identifier' ? undeclaredValues(node.name) : [];
   const places = [...binding.declared, ...binding.assigned].slice(0, MOST_PLACES);
-  const filled = isEmptyList(binding) ? [putInto(reading, binding)] : [];
+  const filled = isEmptyList(reading.code, visit, binding) ? [putInto(reading, binding)] : [];
   return fewOf([...filled, ...places.flatMap((bound) => boundValues(reading, bound))]);
 }
 
 /** `const found = [];` */
-function isEmptyList({ declared, assigned }: Binding): boolean {
-  const holder = declared.length === 1 && assigned.length === 0 && declared[0]!.parent?.node;
-  if (!holder || holder.type !== 'VariableDeclarator' || !holder.init) return false;
-  const init = unwrapped(holder.init);
-  return init.type === 'ArrayExpression' && init.elements.length === 0;
+function isEmptyList(code: Code, name: Visit, { assigned }: Binding): boolean {
+  const made = assigned.length === 0 ? setOnceTo(code, name) : null;
+  const init = made && unwrapped(made);
+  return init?.type === 'ArrayExpression' && init.elements.length === 0;
 }
 
 /** `found.push(await get(id))`, `found.unshift(...page.items)`: a list holds what is put into it. */

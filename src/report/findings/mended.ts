@@ -61,13 +61,16 @@ function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): 
   if (was?.state !== 'known' || is?.state !== 'known') return false;
   if (rule === 'asked-twice') return is.operations.length < was.operations.length;
   if (rule === 'unbounded-fan-out') return is.operations.length === was.operations.length;
-  return is.inRow.ms < was.inRow.ms;
+  return isShorter(was, is);
 }
 
 /** Of waits that are shorter than they were, what could be shorter still was so before. */
 function isLeft({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
-  if (!isOfWaits(rule) || was?.state !== 'known' || is?.state !== 'known') return false;
-  return is.inRow.ms < was.inRow.ms;
+  return isOfWaits(rule) && isShorter(was, is);
+}
+
+function isShorter(was: Waits | undefined, is: Waits | undefined): boolean {
+  return was?.state === 'known' && is?.state === 'known' && is.inRow.ms < was.inRow.ms;
 }
 
 /** What became of stacks is told by their levels, however severe a person makes the rule. */

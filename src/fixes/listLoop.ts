@@ -1,0 +1,33 @@
+/** Loops that go through a list, and may ask for all of it at once. */
+
+import type { Expression, Node, Statement } from '@babel/types';
+
+import { endOf, startOf, type Range } from '../document/range';
+import type { ParsedSource } from './fix';
+import { eolOf, indentOf } from './layout';
+
+/** A `for (const each of list)`. */
+export interface ListLoop {
+  /** `const each of list` */
+  header: Range;
+  each: Node;
+  list: Expression;
+  statements: readonly Statement[];
+}
+
+/** Null: it is another loop, or waits for each of what it goes through. */
+export function listLoopOf(loop: Node): ListLoop | null {
+  if (loop.type !== 'ForOfStatement' || loop.await) return null;
+  const { left, right: list, body } = loop;
+  if (left.type !== 'VariableDeclaration' || left.kind !== 'const') return null;
+  const each = left.declarations[0]?.id;
+  const statements = body.type === 'BlockStatement' ? body.body : [body];
+  const header = { start: startOf(left), end: endOf(list) };
+  return each ? { header, each, list, statements } : null;
+}
+
+/** What whoever takes the change has to know of a list that is not written down, as a line before the loop. */
+export function noteBefore(loop: Node, { text }: ParsedSource): string {
+  const line = `${eolOf(text)}${indentOf(text, startOf(loop))}`;
+  return `// all at once: where the list may be long, take some at a time${line}`;
+}
