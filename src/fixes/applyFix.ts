@@ -1,3 +1,5 @@
+import type { File } from '@babel/types';
+
 import { codeOf } from '../analysis/code';
 import type { Scopes } from '../analysis/scopes/scopes';
 import type { SubjectDocument } from '../document/document';
@@ -6,15 +8,31 @@ import { edited } from './edited';
 import type { Fix } from './fix';
 
 /**
- * The document as it would be, or null where the fix would leave code that does not parse, or that asks for a name
- * outside of the block that declares it.
+ * The document as it would be, or null where the fix would leave code that does not parse, that asks for a name
+ * outside of the block that declares it, or that has lost a comment.
  */
 export function applyFix(document: SubjectDocument, { edits }: Fix): SubjectDocument | null {
   const changed = { ...document, text: edited(document.text, edits), unsaved: true };
   const { file, error } = syntaxOf(changed);
   const { file: before } = syntaxOf(document);
   if (!file || error) return null;
-  return before && losesName(codeOf(before).scopes, codeOf(file).scopes) ? null : changed;
+  const isLess =
+    before && (losesComment(before, file) || losesName(codeOf(before).scopes, codeOf(file).scopes));
+  return isLess ? null : changed;
+}
+
+function losesComment(before: File, after: File): boolean {
+  const left = commentsOf(after);
+  return commentsOf(before).some((comment) => {
+    const at = left.indexOf(comment);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Lines of a comment may stand at another level. */
+function commentsOf({ comments }: File): string[] {
+  return (comments ?? []).map(({ value }) => value.replace(/\s+/g, ' ').trim());
 }
 
 function losesName(before: Scopes, after: Scopes): boolean {

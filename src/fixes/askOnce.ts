@@ -8,7 +8,7 @@ import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, walkWithin, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, insertion, removal } from './layout';
+import { eolOf, indentOf, insertion, removal, restOfLine } from './layout';
 import { callOf, callThere, listedAround } from './placed';
 
 /** `await get(id)` becomes the name that was given to what `get(id)` has answered before. */
@@ -40,7 +40,7 @@ export function askBefore(broken: Broken, source: ParsedSource): FixPlace | null
   if (!repeated || !isBodyOf(own.list, repeated)) return null;
   const { text } = source;
   const at = startOf(around.statement);
-  const moved = text.slice(startOf(own.statement), endOf(own.statement));
+  const moved = text.slice(startOf(own.statement), restOfLine(text, endOf(own.statement)));
   const line = `${moved}${eolOf(text)}${indentOf(text, at)}`;
   const edits = [insertion(at, line), removal(own.statement, text)];
   return { edits, ...rangeOf(again.node) };

@@ -1,6 +1,6 @@
 /** Awaits in a row that need nothing of each other are awaited at once. */
 
-import type { ArrayExpression, Node, Statement } from '@babel/types';
+import type { ArrayExpression, Statement } from '@babel/types';
 
 import { membersOf } from '../analysis/order/parts';
 import { isCallOrNew } from '../document/calls';
@@ -32,9 +32,6 @@ function statementsTogether(calls: readonly Visit[], source: ParsedSource): FixP
   const given = listed.flatMap(({ statement }) => givenBy(statement, text) ?? []);
   const isAdjacent = listed.every((each, i) => each.list[head!.index + i] === each.statement);
   if (!head || given.length < calls.length || !isAdjacent) return null;
-  // a comment between them would be lost
-  if (listed.some((each, i) => i > 0 && isApart(listed[i - 1]!.statement, each.statement, text)))
-    return null;
   const left = leftOf(given);
   const isList = left?.startsWith('[');
   if (left === null || (isList && goesOnFrom(head.list[head.index - 1], source))) return null;
@@ -90,8 +87,4 @@ export function awaitNoMember(broken: Broken, source: ParsedSource): FixPlace | 
 function goesOnFrom(before: Statement | undefined, source: ParsedSource): boolean {
   if (semicolon(source) === '') return true;
   return before !== undefined && !/[;}]/.test(source.text[endOf(before) - 1] ?? '');
-}
-
-function isApart(before: Node, after: Node, text: string): boolean {
-  return text.slice(endOf(before), startOf(after)).trim() !== '';
 }

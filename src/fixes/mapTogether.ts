@@ -21,7 +21,7 @@ export function mapTogether(broken: Broken, source: ParsedSource): FixPlace | nu
   const loop = call && loopAround(call)?.node;
   const turns = loop && turnsOf(loop);
   const parts = turns && (pushedIn(turns) ?? keptByKey(turns));
-  if (!parts || hasComment(loop, source.text)) return null;
+  if (!parts) return null;
   const { text } = source;
   const [start, end] = [startOf(loop), endOf(loop)];
   const list = textOf(turns.list, text);
@@ -129,12 +129,6 @@ function hasAwait(node: Node): boolean {
 
 function reads(node: Node, name: string): boolean {
   return holds(node, (each) => each.type === 'Identifier' && each.name === name);
-}
-
-/** A comment in it would be lost. */
-function hasComment(loop: Node, text: string): boolean {
-  const code = text.slice(startOf(loop), endOf(loop));
-  return /\/\*|(?:^|\s)\/\//.test(code);
 }
 
 function isWrittenDown(list: Node): boolean {

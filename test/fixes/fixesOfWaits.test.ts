@@ -100,6 +100,7 @@ describe('what begins late', () => {
     ],
     ['not past a change', '  const a = await x(1);\n  i.n = 2;\n  const c = await y(i);\n', null],
     ['not with its comment', '  const a = await x(1);\n  // why\n  const c = await y();\n', null],
+    ['nor with one behind it', '  const a = await x(1);\n  const c = await y(); // why\n', null],
     ['not of another kind', '  let a = await x(1);\n  const c = await y();\n', null],
   ];
 
@@ -153,6 +154,11 @@ describe('turns of a loop that need nothing of each other', () => {
     ],
     ['not by one key', '  for (const id of ids) out[k] = await get(id);\n', null],
     ['not what it adds to', '  for (const id of ids) out[id] = out[id] + (await get(id));\n', null],
+    [
+      'not with a comment behind one',
+      '  for (const id of ids) {\n    out[id] = await get(id); // why\n  }\n',
+      null,
+    ],
     ['not a sum', '  for (const id of ids) out[id] += await get(id);\n', null],
     ['not of a member', '  for (const id of ids) this.out[id] = await get(id);\n', null],
   ];
@@ -167,6 +173,11 @@ describe('a loop that waits for one thing in each turn', () => {
       'a sum',
       '  for (const id of ids) sum += (await get(id)).n;\n',
       `${NOTE}  for (const answer of await Promise.all(ids.map((id) => get(id)))) sum += answer.n;\n`,
+    ],
+    [
+      'not with a comment behind it',
+      '  for (const id of ids) {\n    const n = await get(id); // why\n    log(n);\n  }\n',
+      null,
     ],
     [
       'what has a name',
