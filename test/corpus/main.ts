@@ -1,13 +1,15 @@
 /**
- * `npm run corpus [-- NAME…] [--probe] [--write]`: how many functions are scored as they come. Prints a
+ * `npm run corpus [-- NAME…] [--probe] [--write] [--twice]`: how many functions are scored as they come. Prints a
  * table; of all of them, `--write` keeps it among the documents. `--probe` makes calls fail as well, which
- * tells how many of them are come to, and takes four times as long. Ends with 1 where anything was harmed.
+ * tells how many of them are come to, and takes four times as long. `--twice` probes each twice instead, once
+ * beside busy processes. Ends with 1 where anything was harmed, or told otherwise the second time.
  */
 
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 
 import { renderMarkdown } from '../../src/report/markdown';
+import { heading } from '../../src/report/page';
 import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import type { Attempt } from './attempt';
@@ -15,6 +17,7 @@ import { attempts, members, nameOf } from './corpus';
 import { isHarmless, watchHarm } from './harm';
 import { origins, type Origin, type Part } from './sources';
 import { pageOf, type Tried } from './table';
+import { probeTwice, tableOfTwice, type ProbedTwice } from './twice';
 import '../setup/openGate';
 import { PROJECT } from '../subjects';
 
@@ -29,6 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${wrong}\n`);
     return 2;
   }
+  if (args.includes('--twice')) return twice(origins().filter((each) => isAsked(each, names)));
   const harm = watchHarm();
   const tried: Tried[] = [];
   for (const origin of origins()) {
@@ -43,6 +47,21 @@ async function main(args: readonly string[]): Promise<number> {
   process.stdout.write(renderText(page, { width: WIDTH, paint: plainPaint }));
   if (isWritten) writeFileSync(path.join(PROJECT, DOCUMENT), renderMarkdown(page));
   return isHarmless(found) ? 0 : 1;
+}
+
+async function twice(asked: readonly Origin[]): Promise<number> {
+  const all: ProbedTwice[] = [];
+  for (const origin of asked) {
+    const wanted = await members(origin);
+    process.stderr.write(`> ${origin.name}: ${wanted.length} functions, twice\n`);
+    const probed = await probeTwice(origin.name, wanted);
+    for (const { document, fn } of probed.others)
+      process.stderr.write(`other ${nameOf(document.file, fn)}\n`);
+    all.push(probed);
+  }
+  const page = [heading(1, 'Probed twice'), tableOfTwice(all)];
+  process.stdout.write(renderText(page, { width: WIDTH, paint: plainPaint }));
+  return all.every(({ others }) => others.length === 0) ? 0 : 1;
 }
 
 /** `own`, a package or a service, or the name of a group; without a name all of them. */
