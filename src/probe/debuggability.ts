@@ -212,11 +212,14 @@ export interface CallbackMisuse {
     | 'exited'
     | 'crashed'
     | 'hung';
-  /** Operations that ran again, in a `calledTwice`. */
+  /** Operations that ran again, in a `calledTwice`; `MANY_REPEATED` are as many or more. */
   repeated: number;
   /** Of the error that told of it, or empty. */
   message: string;
 }
+
+/** How many more there are of what goes on and on is a matter of time, which is no evidence. */
+export const MANY_REPEATED = 1000;
 
 export interface Probe {
   mode: ProbeMode;

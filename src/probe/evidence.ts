@@ -8,7 +8,13 @@ import {
   type Consequence,
   type ConsequenceGround,
 } from './consequence';
-import type { Frame, CallbackMisuse, Probe, Site } from './debuggability';
+import {
+  MANY_REPEATED,
+  type CallbackMisuse,
+  type Frame,
+  type Probe,
+  type Site,
+} from './debuggability';
 import { distinctSites } from './distinctSites';
 import { madeIn, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
@@ -193,7 +199,8 @@ function misusesOf(
   return MISUSE_MODES.flatMap((mode): CallbackMisuse[] => {
     const outcome = evidence?.of(site, mode).outcome ?? null;
     if (outcome !== null) {
-      const { repeated, arrived } = outcome;
+      const { arrived } = outcome;
+      const repeated = Math.min(outcome.repeated, MANY_REPEATED);
       const message = arrived?.message ?? '';
       return [{ mode, outcome: misuseOutcome(outcome), repeated, message }];
     }

@@ -10,9 +10,9 @@ const TAIL = 15;
 export function shortened(frames: Frame[]): Frame[] {
   if (frames.length <= HEAD + TAIL + 1) return frames;
   const middle = frames.slice(HEAD, -TAIL).filter(({ locates }) => locates);
-  const left = frames.length - HEAD - TAIL - middle.length;
   const note: Frame = {
-    text: `… ${left} frames left out`,
+    // how many more are known of what goes on in threads is another number each time
+    text: '… frames left out',
     functionName: null,
     at: null,
     owner: 'node',

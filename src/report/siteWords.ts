@@ -1,6 +1,12 @@
 /** Words for one call site; panel and pages share them. */
 
-import type { CallbackMisuse, MisuseMode, Probe, Site } from '../probe/debuggability';
+import {
+  MANY_REPEATED,
+  type CallbackMisuse,
+  type MisuseMode,
+  type Probe,
+  type Site,
+} from '../probe/debuggability';
 import { differenceWords } from './callWords';
 import { isDelivered, probeWords } from './consequenceWords';
 import { NAMED } from './labels';
@@ -121,7 +127,9 @@ function again(misuse: CallbackMisuse, units: Units, otherwise: string): string 
 
 function ranAgain({ repeated }: CallbackMisuse, units: Units): string[] {
   if (repeated === 0) return [];
-  return [`${units.counted(repeated, 'operation')} ${repeated === 1 ? 'runs' : 'run'} again`];
+  const counted = units.counted(repeated, 'operation');
+  const how = repeated < MANY_REPEATED ? counted : `${counted} and more`;
+  return [`${how} ${repeated === 1 ? 'runs' : 'run'} again`];
 }
 
 /** Whether a message quotes that of a failure which a probe made. */

@@ -113,7 +113,7 @@ describe('probing every site', () => {
     const [site] = stackTraces.sites;
     const wanted = site?.probes[0]?.wanted ?? [];
     assert.equal(wanted.length, 46);
-    assert.match(wanted[30]?.text ?? '', /^… \d+ frames left out$/);
+    assert.equal(wanted[30]?.text, '… frames left out');
     assert.equal(site?.at?.line, 2);
   });
 

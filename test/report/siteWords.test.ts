@@ -79,6 +79,7 @@ describe('what answers that never come, or come twice, lead to', () => {
     [{ mode: 'neverCalled', outcome: 'crashed' }, 'the process ends', true],
     [{ outcome: 'completed' }, 'the second call is ignored', false],
     [{ outcome: 'completed', repeated: 1 }, '1 operation runs again', true],
+    [{ outcome: 'completed', repeated: 1000 }, '1,000 operations and more run again', true],
     [{ outcome: 'completedTwice' }, 'done is called twice', true],
     [
       { outcome: 'completedTwice', repeated: 5 },
