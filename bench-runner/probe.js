@@ -10,6 +10,7 @@ var createAsked = require('./probing/asked');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
+var steady = require('./probing/steady');
 var whenNoneBegins = require('./probing/idle').whenNoneBegins;
 var probePlaces = require('./probing/eachPlace');
 
@@ -44,7 +45,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
     recorded: recorded,
-    recordedResult: recorded.work.result,
+    steady: steady.create(),
     misuseMs: LEAST_MISUSE_MS,
     // what has not been probed by then is not, and the rest is told
     endMs: primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs,

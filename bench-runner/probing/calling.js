@@ -34,7 +34,10 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
     probing.counts = followCounts(probing.called);
     // what one that failed had not asked for any more is no answer of the next
     probing.io.probed += 1;
-    runCall(probing.called, probing.io, probing.report, watch, onEnd);
+    runCall(probing.called, probing.io, probing.report, watch, function (end) {
+      end.result = probing.steady.of(end.result);
+      onEnd(end);
+    });
   });
 }
 

@@ -9,6 +9,7 @@ var calling = require('./calling');
 var createBegun = require('./begun');
 var fresh = require('./fresh');
 var createPlaces = require('./places');
+var steady = require('./steady');
 
 /** The same operation so often keeps to its time; what it waits for may come before what hurries. */
 var MOST_IN_TIME = 2;
@@ -43,7 +44,8 @@ module.exports = function callUndisturbed(probing, onDone, again) {
 
   function onEnd(end) {
     io.isHurried = false;
-    scenario.result = resultOf(probing, scenario, end);
+    if (scenario.isDefault) end.result = commonResult(probing, end);
+    scenario.result = end.result;
     scenario.isBrought = !io.mayBring;
     var isUsual = !scenario.isDefault || endsAsUsual(probing.subject, end);
     if (scenario.isDefault && (!isUsual || isKept(probing, end.started)) && startsAnew(probing)) {
@@ -103,10 +105,13 @@ function endsAsUsual(subject, end) {
   return end.outcome === (subject.throws ? 'delivered' : 'completed') && !end.endsAgain;
 }
 
-/** What an undisturbed call comes to; null where that is another each time. */
-function resultOf(probing, scenario, end) {
-  if (!scenario.isDefault) return end.result;
-  return end.result === probing.recordedResult ? end.result : null;
+/** What the call that was recorded and this one come to, as is told of both; null where that is another each time. */
+function commonResult(probing, end) {
+  if (end.result === null) return null;
+  var work = probing.recorded.work;
+  var common = probing.steady.learn(work.result, end.result);
+  work.result = common === null ? steady.ANOTHER : common;
+  return common;
 }
 
 function failureOf(end) {

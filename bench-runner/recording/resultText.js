@@ -7,6 +7,8 @@ var primitives = require('../primitives');
 
 var MOST_CHARACTERS = 200;
 var MOST_DEPTH = 20;
+/** The folder that a call runs in is a new one for each process. */
+var FOLDER = process.cwd();
 /** A number so near to the time of day is taken for one. */
 var NEAR_NOW_MS = 24 * 60 * 60 * 1000;
 
@@ -14,6 +16,7 @@ var NEAR_NOW_MS = 24 * 60 * 60 * 1000;
 var PASSING = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<id>'],
   [/\bid-\d+\b/g, '<id>'],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '<token>'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/g, '<date>'],
 ];
 
@@ -55,6 +58,7 @@ function write(writer, value) {
 
 function stringText(value) {
   var start = value.slice(0, 2 * MOST_CHARACTERS);
+  if (FOLDER.length > 1) start = start.split(FOLDER).join('<folder>');
   PASSING.forEach(function (each) {
     start = start.replace(each[0], each[1]);
   });
@@ -62,8 +66,12 @@ function stringText(value) {
 }
 
 function numberText(value) {
-  var distance = value - now();
-  return distance < NEAR_NOW_MS && distance > -NEAR_NOW_MS ? '<now>' : primitives.String(value);
+  return isNearNow(value) || isNearNow(1000 * value) ? '<now>' : primitives.String(value);
+}
+
+function isNearNow(ms) {
+  var distance = ms - now();
+  return distance < NEAR_NOW_MS && distance > -NEAR_NOW_MS;
 }
 
 function writeObject(writer, value) {

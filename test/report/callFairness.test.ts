@@ -5,6 +5,7 @@ import type { ScoredBenchmark } from '../../src/harness/benchmark';
 import { unlikeReports } from '../../src/report/callFairness';
 import type { NotRun, Report, ReportedCall } from '../../src/report/report';
 import { someWork } from '../measured';
+import { debuggability } from './debuggabilities';
 import { benchmark, report } from './reports';
 
 const CALL: ReportedCall = {
@@ -24,9 +25,12 @@ const CALL: ReportedCall = {
 const WORK = { kind: 'function', operations: ['db.users.find'], floorMs: 10 } as const;
 
 function called(call: Partial<ReportedCall> = {}, measured: Partial<ScoredBenchmark> = {}): Report {
+  const graded = debuggability(5);
+  const { result } = measured.work ?? graded.undisturbed;
   return report({
     call: { ...CALL, ...call },
     benchmark: benchmark({ ...WORK, operations: [...WORK.operations], ...measured }),
+    debuggability: { ...graded, undisturbed: { ...graded.undisturbed, result } },
   });
 }
 
@@ -65,6 +69,15 @@ describe('fairness of two functions of a person', () => {
       'differentResult: The calls complete with different results: in A with {"name":"Ann"}, in B with nothing.',
       'differentOperations: The I/O is not the same: operation 1 of a call is argument 1.users.find in A and argument 1.users.all in B.',
     ]);
+  });
+
+  it('compares of the results what is no other each time', () => {
+    const steady = called({}, { work: someWork({ result: '<another each time>' }) });
+    const [a, b] = ['"a1"', '"b2"'].map((result) => ({
+      ...called({}, { work: someWork({ result }) }),
+      debuggability: steady.debuggability,
+    }));
+    assert.deepEqual(found(a!, b!), []);
   });
 
   it('says that one ran with its own I/O', () => {
