@@ -413,6 +413,8 @@ export interface ModulePlan {
   esModules?: string[];
   /** Files that could not be made to run, by their absolute paths. Left out: none. */
   refused?: Record<string, RefusedFile>;
+  /** Packages that are not installed, and of which the runner's own run. Left out: none. */
+  cameAlong?: string[];
   /** Why not all files were looked at, in one sentence. */
   cut?: string;
 }

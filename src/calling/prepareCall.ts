@@ -53,7 +53,7 @@ export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
   callOptions: CallOptions,
-  { readMap, node, editorTypeScript, types: asked }: CallDependencies,
+  { readMap, types: asked, ...tools }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const { standIns = [], answersKept = false } = callOptions;
   const names = standIns.map(({ name }) => name);
@@ -77,7 +77,8 @@ export async function prepareCall(
   const whole = answersKept ? answeringKept(reached.document) : reached.document;
   const run = endingLoops(whole, loops);
   const prepared = await prepareModules(run, {
-    ...{ io, readMap, beside, project, node, editorTypeScript, invented },
+    ...{ io, readMap, beside, project, invented },
+    ...tools,
   });
   const { runnable, plan: modules, maps } = prepared;
   const problem = whyNothingRuns(document, runnable);

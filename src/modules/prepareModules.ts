@@ -1,3 +1,5 @@
+import * as path from 'node:path';
+
 import type { InventedModule, ModulePlan, RefusedFile } from '../../bench-runner/protocol';
 import { languageOf, type SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
@@ -5,6 +7,7 @@ import { readNoMapFile, type MapReader } from '../document/mapReader';
 import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { Bounds, MOST_FILE_BYTES } from './bounds';
+import { codeOfPart, comesAlong, type ComesAlong } from './comesAlong';
 import { TypeScriptCompiler } from './compiler';
 import { realPathOrNull } from './disk';
 import { PackageIo } from './packageIo';
@@ -23,7 +26,7 @@ export interface ModulesAsked {
   /** Absolute paths of files that are loaded beside it: of its set-up, of its cases. */
   beside?: readonly string[];
   readMap?: MapReader;
-  /** What takes out types, if that is how the project is run. Left out: our own small compiler. */
+  /** What takes out types, if that is how the project is run, and brings packages along. Left out: our own small compiler. */
   node?: StrippingNode;
   /** Absolute path of the editor's `typescript.js`: for a project that has none. Left out: none. */
   editorTypeScript?: string;
@@ -60,7 +63,11 @@ export async function prepareModules(
   const tools = { project, compiler, stripping };
   try {
     const runnable = await runnableOf(document, tools, readMap);
-    const follower = new Follower(document, tools, io, invented);
+    const follower = new Follower(document, tools, {
+      io,
+      invented,
+      packages: node && path.join(node.runnerFolder, PACKAGES),
+    });
     await follower.followDocument(runnable);
     for (const file of beside) await follower.follow(realPathOrNull(file));
     return { runnable, ...follower.found() };
@@ -68,6 +75,16 @@ export async function prepareModules(
     stripping.dispose();
     await compiler.dispose();
   }
+}
+
+/** Below the folder of the runner: those of the patterns, and what comes along for projects that lack it. */
+const PACKAGES = 'patterns/node_modules';
+
+interface FollowerAsked {
+  io: 'invented' | 'real';
+  invented: readonly string[];
+  /** Absolute path of the folder of packages that come along; undefined: none does. */
+  packages: string | undefined;
 }
 
 class Follower {
@@ -79,14 +96,14 @@ class Follower {
   private readonly esModules = new Set<string>();
   private readonly maps: Record<string, SourceMap> = {};
   private readonly refused: Record<string, RefusedFile> = {};
+  private readonly cameAlong = new Set<string>();
   /** Files that were not looked at. */
   private readonly left: string[] = [];
 
   constructor(
     private readonly document: SubjectDocument,
     private readonly tools: ProjectTools,
-    private readonly io: 'invented' | 'real',
-    private readonly invented: readonly string[],
+    private readonly asked: FollowerAsked,
   ) {
     this.packageIo = new PackageIo(tools.project.disk, this.bounds);
     this.realFile = realPathOrNull(document.file);
@@ -127,6 +144,7 @@ class Follower {
       ...this.plan,
       ...(esModules.length > 0 ? { esModules } : {}),
       ...(Object.keys(this.refused).length > 0 ? { refused: this.refused } : {}),
+      ...(this.cameAlong.size > 0 ? { cameAlong: [...this.cameAlong] } : {}),
       ...(reached ? { cut: cutWords(reached, this.left) } : {}),
     };
     return { plan, maps: this.maps };
@@ -139,15 +157,15 @@ class Follower {
   private async followOne(specifier: string, from: string): Promise<void> {
     const led = this.tools.project.resolver.resolve(specifier, from);
     if (led.to === 'project') {
-      if (from === this.document.file && this.invented.includes(specifier))
+      if (from === this.document.file && this.asked.invented.includes(specifier))
         return this.invent(specifier, 'setUpElsewhere');
       this.leads(specifier, from, led.file === this.realFile ? this.document.file : led.file);
       return this.follow(led.file);
     }
     if (led.to === 'builtIn') return led.is === 'pure' ? undefined : this.invent(specifier, led.is);
-    if (led.to !== 'package') return this.invent(specifier, 'notInstalled');
+    if (led.to !== 'package') return this.meetMissing(specifier, from);
     const { file, folder, importOnly } = led.found;
-    if (this.io === 'invented' && this.packageIo.doesIo(file, folder)) {
+    if (this.asked.io === 'invented' && this.packageIo.doesIo(file, folder)) {
       return this.invent(specifier, 'doesIo');
     }
     const isModule = importOnly || isEsModule(file, this.tools.project.disk);
@@ -156,12 +174,31 @@ class Follower {
     this.esModules.add(file);
   }
 
+  private meetMissing(specifier: string, from: string): void {
+    const { io, packages } = this.asked;
+    const along =
+      io === 'invented' && packages !== undefined
+        ? comesAlong(specifier, packages, this.tools.project.disk)
+        : null;
+    if (!along) return this.invent(specifier, 'notInstalled');
+    this.cameAlong.add(along.name);
+    this.leads(specifier, from, this.fileOf(along));
+  }
+
+  /** A part of a package is a file that stands nowhere. */
+  private fileOf({ file, part }: ComesAlong): string {
+    if (part === null) return file;
+    const ofPart = path.join(path.dirname(file), `${part}.js`);
+    this.plan.files[ofPart] = { code: codeOfPart(file, part) };
+    return ofPart;
+  }
+
   private leads(specifier: string, from: string, to: string): void {
     (this.plan.resolutions[from] ??= {})[specifier] = to;
   }
 
   private invent(specifier: string, because: InventedModule): void {
-    if (this.io === 'invented') this.plan.invented[specifier] = because;
+    if (this.asked.io === 'invented') this.plan.invented[specifier] = because;
   }
 }
 

@@ -69,6 +69,12 @@ export const callWarnings = {
     remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`,
   }),
 
+  packagesCameAlong: (names: readonly string[]) => ({
+    about: 'time',
+    cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what comes along with Async Score ran in ${names.length === 1 ? 'its' : 'their'} stead, which may be another version.`,
+    remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`,
+  }),
+
   /** `cut`: why not all files were looked at, in one sentence. */
   importsCut: (cut: string) => ({
     about: 'time',

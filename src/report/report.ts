@@ -324,6 +324,7 @@ export type WarningCode =
   | 'endsBeforeIo'
   | 'partsNotRun'
   | 'packagesMissing'
+  | 'packagesCameAlong'
   | 'keepsAnswers'
   | 'goesAnotherWay'
   | 'olderImports'

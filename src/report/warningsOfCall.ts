@@ -51,12 +51,13 @@ function missingPackages(inventions: readonly Invention[]): string[] {
 
 /** The warnings of what the function imports. */
 export function warningsOfModules(
-  { cut, refused = {} }: ModulePlan,
+  { cut, refused = {}, cameAlong = [] }: ModulePlan,
   { inventions }: Pick<ReportedCall, 'inventions'>,
 ): Warning[] {
   const isMadeUp = inventions.some(({ because }) => because === 'notCompiled');
   const files = isMadeUp ? Object.entries(refused) : [];
   return [
+    ...(cameAlong.length > 0 ? [warnings.packagesCameAlong(cameAlong)] : []),
     ...(cut === undefined ? [] : [warnings.importsCut(cut)]),
     ...files.map(([file, why]) => warnings.notCompiled(file, why)),
   ];

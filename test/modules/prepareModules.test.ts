@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import 'typescript';
 
 import { prepareModules, type ModulesAsked } from '../../src/modules/prepareModules';
+import { ownRuntime, RUNNER } from '../subjects';
 import { projectOf, type TestProject } from './projects';
 
 describe('prepareModules', () => {
@@ -39,6 +40,40 @@ describe('prepareModules', () => {
     });
     assert.deepEqual(files, []);
     assert.deepEqual(invented, {});
+  });
+
+  describe('of a package that is not installed and comes along', () => {
+    const node = { runtime: ownRuntime, runnerFolder: path.dirname(RUNNER) };
+    const planned = (code: string, asked?: ModulesAsked) => planOf({ 'main.js': code }, asked);
+
+    it('takes that', async () => {
+      const { leads, invented } = await planned(
+        'require("lodash"); require("async/waterfall"); require("bluebird"); require("lodash/fp");',
+        { node },
+      );
+      const found = leads.map((each) => each.replace(/^main.js: |(?<=-> ).*node_modules./g, ''));
+      assert.deepEqual(found, [
+        'lodash -> lodash/lodash.js',
+        'async/waterfall -> async3/dist/waterfall.js',
+        'bluebird -> bluebird/js/release/bluebird.js',
+      ]);
+      assert.deepEqual(invented, { 'lodash/fp': 'notInstalled' });
+    });
+
+    it('takes none where nothing is invented, or none comes along', async () => {
+      assert.deepEqual((await planned('require("lodash");', { node, io: 'real' })).leads, []);
+      project.remove();
+      const { invented } = await planned('require("lodash");');
+      assert.deepEqual(invented, { lodash: 'notInstalled' });
+    });
+
+    it('takes the one that is installed instead', async () => {
+      const { leads, invented } = await planOf(
+        { 'main.js': 'require("lodash");', 'node_modules/lodash/index.js': '' },
+        { node },
+      );
+      assert.deepEqual([leads, invented], [[], {}]);
+    });
   });
 
   it('ends where names of a package lead to each other', async () => {

@@ -54,6 +54,7 @@ describe('warnings', () => {
       warnings.keepsAnswers(0.003, 20),
       warnings.goesAnotherWay({ calls: 100, otherwise: 99 }),
       warnings.packagesMissing(['rxjs', 'co']),
+      warnings.packagesCameAlong(['lodash']),
       warnings.importsCut('The imports were followed no further than 600 files.'),
       warnings.typesNotRead('TypeScript took longer than 6 s'),
       warnings.notCompiled('/project/store.ts', { found: 'Unexpected token', remedy: 'Mend it.' }),

@@ -1,0 +1,45 @@
+/**
+ * Packages that do no I/O of their own, and that come along with the runner: what a project asks of one that it has not
+ * installed is what that does, and need not be made up.
+ */
+
+import * as path from 'node:path';
+
+import type { Disk } from './disk';
+
+/** `{name}`, `{name}/{part}` or `{name}.{part}`, and the file below the folder of those that come along. */
+const PACKAGES: readonly { name: RegExp; file: string }[] = [
+  { name: /^lodash(?:-es)?$/, file: 'lodash/lodash.js' },
+  { name: /^async(?:-es)?$/, file: 'async3/dist/async.js' },
+  { name: /^bluebird$/, file: 'bluebird/js/release/bluebird.js' },
+];
+
+/** `lodash/fp` calls with other arguments. */
+const OTHERS = /^fp$/;
+
+export interface ComesAlong {
+  /** As npm knows it. */
+  name: string;
+  file: string;
+  /** Of what `import map from 'lodash/map'` asks for; null: all of it. */
+  part: string | null;
+}
+
+/** Null where none that comes along is meant, or it does not. */
+export function comesAlong(specifier: string, folder: string, disk: Disk): ComesAlong | null {
+  const [, name = '', part = null] = /^([\w-]+)(?:[./](\w+)(?:\.js)?)?$/.exec(specifier) ?? [];
+  const found = PACKAGES.find((each) => each.name.test(name));
+  if (!found || (part !== null && OTHERS.test(part))) return null;
+  const file = path.join(folder, found.file);
+  return disk.isFile(file) ? { name: specifier.replace(/\/.*/, ''), file, part } : null;
+}
+
+/** Code of a module that gives a part: `lodash.clonedeep` is `cloneDeep`. */
+export function codeOfPart(file: string, part: string): string {
+  return [
+    `var whole = require(${JSON.stringify(file)});`,
+    'module.exports = whole[Object.keys(whole).filter(function (name) {',
+    `  return name.toLowerCase() === ${JSON.stringify(part.toLowerCase())};`,
+    '})[0]];',
+  ].join('\n');
+}
