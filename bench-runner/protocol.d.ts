@@ -396,7 +396,9 @@ export type Answers =
   | 'observable'
   | 'emitter'
   | 'eventTarget'
-  | 'stream';
+  | 'stream'
+  /** As `readline.createInterface` does: it reads lines of the stream that it is given. */
+  | 'lines';
 
 /** How the imports of a project's files are met. */
 export interface ModulePlan {

@@ -116,11 +116,18 @@ exports.valueCallback = function valueCallback(world, node) {
     var last = given.lastOf(world, arguments);
     if (!last) return unheard(start());
     start(function (error, value) {
+      if (node.fact.takes === 'listener') return answered(world, node, last, error);
       if (error) return last();
       last.apply(undefined, [value].concat(given.besideElement(world, node, last)));
     });
   };
 };
+
+/** Who asks a person, as `rl.question`, waits for ever or is answered: there is nothing that fails. */
+function answered(world, node, listener, error) {
+  if (error) world.io.faults.pop();
+  listener.apply(undefined, given.argumentsOfWork(world, node, listener));
+}
 
 /** `new Promise(…)` of which what settles it is put away: an answer comes from outside. */
 exports.settling = function settling(world, node) {

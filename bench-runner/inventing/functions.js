@@ -6,6 +6,7 @@
 var answering = require('./answering');
 var eachThenEnd = require('./eachThenEnd');
 var handing = require('./handing');
+var lines = require('./lines');
 var streams = require('./streams');
 var tasks = require('./tasks');
 var untold = require('./untold');
@@ -38,6 +39,7 @@ var MAKERS = {
   emitter: handing.emitter,
   eventTarget: handing.eventTarget,
   stream: handing.stream,
+  lines: lines,
 };
 
 exports.make = function make(world, node) {

@@ -12,6 +12,7 @@ var addLast = require('./lastResort');
 var emitters = require('./emitters');
 var timeOuts = require('./timeOuts');
 var turns = require('./turns');
+var values = require('./values');
 
 var WRITES = /write|output|dest|sink|upload/i;
 var READS = /read|input|source|download/i;
@@ -42,6 +43,7 @@ exports.stream = function makeStream(world, node, named, listener) {
   if (listener) connect(world, node, made, listener, turn);
   else if (node.step === 'call') tellOfBeginning(world, node, made, turn);
   endAtLast(made, world, node);
+  if (made._read) made._read.source = node;
   // who gives one hears of its errors, too, wherever that is
   if (node.step !== 'call') made.on('error', nothing);
   hearing.closing(world, node, made);
@@ -52,6 +54,24 @@ exports.stream = function makeStream(world, node, named, listener) {
   if (world.io.isFollowed) noteBeginning(made, node);
   return made;
 };
+
+/**
+ * One of the lines that `node` stands for: the invented one that is given, where that is one. `isSilent`: any other
+ * is a person, who is asked.
+ */
+exports.ofLines = function ofLines(world, given, node, isSilent) {
+  var source = given && given._read && given._read.source;
+  if (!source && isSilent) return silent();
+  if (source) source.lines = node;
+  else node.lines = node;
+  return source ? given : exports.stream(world, node, 'input');
+};
+
+function silent() {
+  var made = new stream.Readable();
+  made._read = nothing;
+  return made;
+}
 
 /** Where the code made it, or begins to listen to one that it was given. */
 function noteBeginning(made, node) {
@@ -165,11 +185,16 @@ function reading(made, world, node, onAsk, atEnd, turn) {
     turn.whenAsked(function () {
       iterators.fetchElement(world, node, function (error, element) {
         if (error) return fail(made, error);
-        made.push(pack ? pack(chunkOf(element, leftThen, count)) : element);
+        if (node.lines) made.push(lineOf(world, node.lines));
+        else made.push(pack ? pack(chunkOf(element, leftThen, count)) : element);
       });
     });
   };
   return made;
+}
+
+function lineOf(world, lines) {
+  return bufferOf(values.element(world, lines) + '\n');
 }
 
 /** What is piped into what unpacks it was packed: of a chunk, what is handed on. */

@@ -77,6 +77,11 @@ export function isPiece(call: CallOrNew): boolean {
   return name === 'slice' || (/^(?:sort|toSorted)$/.test(name) && isFunction(by));
 }
 
+/** Those of a text that give the same one, written otherwise. */
+export const IN_OTHER_LETTERS: ReadonlySet<string> = new Set(
+  'trim trimStart trimEnd toLowerCase toUpperCase'.split(' '),
+);
+
 /** Those that give one of the elements. */
 export const ONE_ELEMENT: ReadonlySet<string> = new Set('find findLast at pop shift'.split(' '));
 

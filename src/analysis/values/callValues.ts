@@ -6,6 +6,7 @@ import { outermost, unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import {
   CHAINING,
+  IN_OTHER_LETTERS,
   isPiece,
   isRxOperator,
   ITERATING,
@@ -206,6 +207,8 @@ function methodValues(
   }
   if (isOwnList && SAME_ELEMENTS.has(name)) return on;
   if (isPiece(call)) return on;
+  // an answer that is read as `y` may be one of `Y `
+  if (IN_OTHER_LETTERS.has(name)) return on.filter(({ is }) => is === 'place');
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
   if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
   return null;

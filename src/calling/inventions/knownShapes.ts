@@ -179,6 +179,15 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
     },
   },
   {
+    roots: ['"readline"', '"node:readline"'],
+    facts: {
+      '.createInterface': { answers: 'lines' },
+      '.createInterface()[]': { is: 'string' },
+      '.createInterface().close': AT_ONCE,
+      '.createInterface().question': { takes: 'listener' },
+    },
+  },
+  {
     roots: ['"http"', '"https"', '"node:http"', '"node:https"'],
     facts: {
       ...below('.get', REQUEST),

@@ -1,0 +1,28 @@
+'use strict';
+
+// `readline.createInterface({ input })`: a real one of this runtime, which reads lines of the stream that it is given.
+
+var readline = require('readline');
+var hearing = require('./hearing');
+var ledger = require('./ledger');
+var nodes = require('./nodes');
+var shapes = require('./shapes');
+var streams = require('./streams');
+var values = require('./values');
+
+var createInterface = readline.createInterface;
+
+module.exports = function lines(world, node) {
+  return function call(first) {
+    hearing.call(world, node, arguments);
+    ledger.note(world, node, 'stream');
+    var answers = nodes.answerOf(node);
+    var question = answers.props.question;
+    var given = first && first.input ? first.input : first;
+    var input = streams.ofLines(world, given, answers, Boolean(question));
+    var made = createInterface({ input: input, terminal: false });
+    // a person is asked by that, and not the stream
+    if (question) shapes.define(made, 'question', values.kept(world, question), false);
+    return made;
+  };
+};
