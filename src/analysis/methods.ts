@@ -152,6 +152,7 @@ const BY_ARGUMENT: Readonly<Record<string, ValueKind>> = {
   parseFloat: 'number',
   Number: 'number',
   isNaN: 'number',
+  'process.exit': 'number',
 };
 
 export function kindByArgument(callee: string): ValueKind | undefined {

@@ -5,7 +5,7 @@ import { returnedCompletion } from '../../analysis/completion/returnedCompletion
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
-import { calledName, isCall, isMember, type Call } from '../../document/calls';
+import { calledName, isCall, isCallOrNew, isMember, type Call } from '../../document/calls';
 import { keyName } from '../../document/functionName';
 import { takesContext } from '../../document/requestParameters';
 import { isFunction, type Visit } from '../../document/walk';
@@ -201,7 +201,9 @@ class Evidence {
 
   /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
   isNoted(object: Visit, name: string): boolean {
-    const carriesOut = this.isMadeAtOnce(object) ? CARRIES_OUT_OR_RUNS : CARRIES_OUT;
+    const made = this.madeBy(object);
+    const carriesOut =
+      made === null ? CARRIES_OUT : BATCH.test(made) ? OF_BATCH : CARRIES_OUT_OR_RUNS;
     if (carriesOut.test(name)) return false;
     return keysOf(this.reading, object).some((key) => {
       const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
@@ -209,14 +211,14 @@ class Evidence {
     });
   }
 
-  /** `db.batch()`, `redis.pipeline()`, `new Batch()` */
-  private isMadeAtOnce(object: Visit): boolean {
+  /** `batch` of `db.batch()`, `Batch` of `new Batch()`; null of what is not made at once. */
+  private madeBy(object: Visit): string | null {
     const binding =
       object.node.type === 'Identifier' ? this.reading.code.scopes.bindingOf(object) : null;
     const holder = binding?.declared[0]?.parent?.node;
     const made =
       holder?.type === 'VariableDeclarator' && holder.init ? unwrapped(holder.init) : null;
-    return made !== null && (isCall(made) || made.type === 'NewExpression');
+    return made !== null && isCallOrNew(made) ? (calledName(made) ?? '') : null;
   }
 
   private methodsOf(key: string): Methods {
@@ -329,6 +331,8 @@ const CHANGES =
 const CARRIES_OUT = /^(?:flush|commit|submit|finalize|save(?:Changes|All))$/;
 /** What was made for it has them as well; a client runs one query by them. */
 const CARRIES_OUT_OR_RUNS = new RegExp(`^exec(?:ute|Async|Batch)?$|${CARRIES_OUT.source}`);
+const OF_BATCH = new RegExp(`^(?:write|run|send)$|${CARRIES_OUT_OR_RUNS.source}`);
+const BATCH = /(?:batch|bulk|multi|pipeline)\w*$/i;
 
 /** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
 const SERVICES =

@@ -14,6 +14,7 @@ import { isCount } from '../../analysis/order/parts';
 import { waitsForListener } from '../../analysis/registered';
 import { subscribesByName } from '../../analysis/toldOfValue';
 import { isCallbackName } from '../../analysis/values/handedOver';
+import { globalName } from '../../analysis/values/callValues';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCall, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
@@ -121,6 +122,10 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       return;
     case 'UpdateExpression':
       return say({ is: 'number' }, TRUST.use);
+    case 'AssignmentExpression':
+      if (key === 'right' && globalName(reading, node.left) === 'process.exitCode')
+        say({ is: 'number' }, TRUST.use);
+      return;
     case 'ThrowStatement':
       return inferThrown(facts, values);
     case 'CallExpression':

@@ -50,6 +50,7 @@ describe('a call whose result nobody uses', () => {
     ['a transaction takes note of it', 'await a.runTransaction(async (t) => { await t.get(1); t.set(1, 2); });', 't.set'],
     ['another carries it out', 'a.update(1); await a.flush();', 'a.update'],
     ['what was made for it runs it', 'const p = b.pipeline(); p.incr(1); await p.exec();', 'b.pipeline().incr'],
+    ['a batch is written', 'await b.put(1); const p = b.batch(); p.put(1); await p.write();', 'b.batch().put'],
     ['it is a setting', 'await a.listen(1); a.set("x", 1);', 'a.set'],
     ['its name means something else each time', 'function x(res) { return res.json().then(a); } function y(res) { res.mark(1); } y(b); x(c)', 'b.mark'],
     ['it is put into a list that is read', 'await a.load(); const l = []; l.push(a.title(1)); return l.length && l.join();', 'a.title'],
