@@ -7,6 +7,8 @@ import { OPTIONS, scored } from '../score';
 const CODE = `const lib = require('no-lib');
 const media = require('no-media');
 const db = require('./no-db');
+const { trace } = require('@opentelemetry/api');
+const Sentry = require('@sentry/node');
 exports.ajax = (url) => new Promise((resolve, reject) => {
   lib.ajax({ url, success: (data) => resolve(data), error: (failure) => reject(failure) });
 });
@@ -52,6 +54,9 @@ exports.cancelled = async (user) => {
     await db.remind(user, i);
   }
 };
+exports.traced = (id) => trace.getTracer('x').startActiveSpan('x', async (span) => {
+  try { return await Sentry.startSpan({ name: 'y' }, async () => (await db.load(id)).name); } finally { span.end(); }
+});
 exports.changed = async (onValue) => {
   const sensor = await lib.sensor();
   sensor.addEventListener('valuechanged', (event) => onValue(event.target.value));
@@ -99,6 +104,7 @@ const ROWS: [what: string, functionName: string, operations: string[]][] = [
   ['by an emitter that its methods give back', 'fluent', ['size']],
   ['behind what looks for a constant', 'asked', ['probe']],
   ['and would end what goes on', 'cancelled', ['remind']],
+  ['within what is noted of it', 'traced', ['load']],
   ['for events that are no I/O', 'changed', ['sensor', 'start']],
 ];
 

@@ -136,7 +136,24 @@ const REQUEST: Record<string, ValueFact> = {
   '()[].statusCode': { value: 200 },
 };
 
+/** What is given is called at once, within something that is noted: that is no I/O. */
+const WITHIN: ValueFact = { takes: 'queued' };
+
 export const KNOWN_SHAPES: readonly KnownShape[] = [
+  {
+    roots: ['"@opentelemetry/api"'],
+    facts: { '.trace.getTracer().startActiveSpan': WITHIN, '.context.with': WITHIN },
+  },
+  {
+    roots: ['node', 'browser', 'nextjs', 'react', 'vue', 'bun', 'deno', 'core'].map(
+      (name) => `"@sentry/${name}"`,
+    ),
+    facts: each(
+      ['startSpan', 'startSpanManual', 'withScope', 'withIsolationScope', 'withActiveSpan'],
+      '',
+      WITHIN,
+    ),
+  },
   { roots: ['fetch'], facts: RESPONSE_OF_PLATFORM },
   { roots: ['"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
   {
