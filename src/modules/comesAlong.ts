@@ -7,12 +7,18 @@ import * as path from 'node:path';
 
 import type { Disk } from './disk';
 
-/** `{name}`, `{name}/{part}` or `{name}.{part}`, and the file below the folder of those that come along. */
-const PACKAGES: readonly { name: RegExp; file: string }[] = [
-  { name: /^lodash(?:-es)?$/, file: 'lodash/lodash.js' },
-  { name: /^async(?:-es)?$/, file: 'async3/dist/async.js' },
-  { name: /^bluebird$/, file: 'bluebird/js/release/bluebird.js' },
-];
+/** By what a specifier begins with, the file below the folder of those that come along. */
+const FILES: ReadonlyMap<string, string> = new Map([
+  ['lodash', 'lodash/lodash.js'],
+  ['lodash-es', 'lodash/lodash.js'],
+  ['async', 'async3/dist/async.js'],
+  ['async-es', 'async3/dist/async.js'],
+  ['bluebird', 'bluebird/js/release/bluebird.js'],
+  ['p-limit', 'p-limit/index.js'],
+  ['p-map', 'p-map/index.js'],
+  ['p-queue', 'p-queue/dist/index.js'],
+  ['p-retry', 'p-retry/index.js'],
+]);
 
 /** `lodash/fp` calls with other arguments. */
 const OTHERS = /^fp$/;
@@ -28,9 +34,9 @@ export interface ComesAlong {
 /** Null where none that comes along is meant, or it does not. */
 export function comesAlong(specifier: string, folder: string, disk: Disk): ComesAlong | null {
   const [, name = '', part = null] = /^([\w-]+)(?:[./](\w+)(?:\.js)?)?$/.exec(specifier) ?? [];
-  const found = PACKAGES.find((each) => each.name.test(name));
-  if (!found || (part !== null && OTHERS.test(part))) return null;
-  const file = path.join(folder, found.file);
+  const found = FILES.get(name);
+  if (found === undefined || (part !== null && OTHERS.test(part))) return null;
+  const file = path.join(folder, found);
   return disk.isFile(file) ? { name: specifier.replace(/\/.*/, ''), file, part } : null;
 }
 

@@ -4,7 +4,7 @@ import { probingAlone } from '../../src/scoring/measureFix';
 import { projectOf } from '../modules/projects';
 import { OPTIONS, scored } from '../score';
 
-const CODE = `
+const REQUIRED = `
 const _ = require('lodash');
 const cloneDeep = require('lodash.clonedeep');
 const async = require('async');
@@ -30,9 +30,37 @@ exports.late = function (id) {
 };
 `;
 
+const IMPORTED = `
+import pLimit from 'p-limit';
+import pMap from 'p-map';
+import PQueue from 'p-queue';
+import pRetry, { AbortError } from 'p-retry';
+import { store } from './store.js';
+
+export async function limited(ids) {
+  const limit = pLimit(2);
+  return Promise.all(ids.map((id) => limit(() => store.get(id))));
+}
+export async function mapped(ids) {
+  return pMap(ids, async (id) => (await store.get(id)).name, { concurrency: 2 });
+}
+export async function queued(ids) {
+  const queue = new PQueue({ concurrency: 2 });
+  for (const id of ids) queue.add(() => store.touch(id));
+  await queue.onIdle();
+}
+export async function retried(id) {
+  return pRetry(async () => {
+    const row = await store.get(id);
+    if (row.gone) throw new AbortError('gone');
+    return row;
+  }, { retries: 2 });
+}
+`;
+
 /** How each call of I/O ends that fails, and of which packages it is said that they came along. */
-async function probed(functionName: string): Promise<[string[], string[]]> {
-  const project = projectOf({ 'main.js': CODE, 'package.json': {} });
+async function probed(code: string, functionName: string): Promise<[string[], string[]]> {
+  const project = projectOf({ 'main.js': code, 'package.json': {} });
   try {
     const { debuggability, warnings } = await scored(project.document('main.js'), {
       ...probingAlone(OPTIONS),
@@ -40,10 +68,10 @@ async function probed(functionName: string): Promise<[string[], string[]]> {
     });
     assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
     const sites = debuggability.stackTraces.sites.map(
-      ({ operation, consequence }) => `${operation}: ${consequence?.kind}`,
+      ({ operation, consequence }) => `${operation.split('.').at(-1)}: ${consequence?.kind}`,
     );
-    const told = warnings.flatMap(({ code, cause }) =>
-      code === 'packagesCameAlong' ? (cause.match(/"[\w.]+"/g) ?? []) : [],
+    const told = warnings.flatMap(({ code: rule, cause }) =>
+      rule === 'packagesCameAlong' ? (cause.match(/(?<=")[\w.-]+(?=")/g) ?? []) : [],
     );
     return [sites, told];
   } finally {
@@ -52,16 +80,29 @@ async function probed(functionName: string): Promise<[string[], string[]]> {
 }
 
 describe('a package that comes along for a project that lacks it', () => {
-  const expected: [name: string, sites: string[]][] = [
-    ['dropped', ['./store.js.touch: unhandled']],
-    ['grouped', ['./store.js.list: delivered']],
-    ['steps', ['./store.js.get: delivered', './store.js.put: delivered']],
-    ['late', ['./store.js.get: delivered']],
+  const required: [name: string, sites: string[]][] = [
+    ['dropped', ['touch: unhandled']],
+    ['grouped', ['list: delivered']],
+    ['steps', ['get: delivered', 'put: delivered']],
+    ['late', ['get: delivered']],
   ];
-  for (const [name, sites] of expected)
+  for (const [name, sites] of required)
     it(`does what it does: ${name}`, async () => {
-      const [found, told] = await probed(name);
+      const [found, told] = await probed(REQUIRED, name);
       assert.deepEqual(found, sites);
-      assert.deepEqual(told, ['"lodash"', '"lodash.clonedeep"', '"async"', '"bluebird"']);
+      assert.deepEqual(told, ['lodash', 'lodash.clonedeep', 'async', 'bluebird']);
+    });
+
+  const imported: [name: string, sites: string[]][] = [
+    ['limited', ['get: delivered']],
+    ['mapped', ['get: delivered']],
+    ['queued', ['touch: unhandled']],
+    ['retried', ['get: recovered']],
+  ];
+  for (const [name, sites] of imported)
+    it(`does what it does, imported: ${name}`, async () => {
+      const [found, told] = await probed(IMPORTED, name);
+      assert.deepEqual(found, sites);
+      assert.deepEqual(told, ['p-limit', 'p-map', 'p-queue', 'p-retry']);
     });
 });
