@@ -36,7 +36,7 @@ export function fanOut(places: readonly AskedAt[], document: SubjectDocument): F
 /** What is gone through: by a loop that does not wait, or by a `map` whose promises are gathered. */
 function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
   if (loop)
-    return loop.node.type === 'ForOfStatement' && !waits(loop.node.body)
+    return loop.node.type === 'ForOfStatement' && !waits(loop.node.body) && !isLeftTo(node)
       ? unwrapped(loop.node.right)
       : null;
   const mapped = fn?.parent?.node;
@@ -66,9 +66,13 @@ function mappedBy(call: Node): Node | null {
   const [fn] = call.arguments;
   if (!fn || !isFunction(fn)) return null;
   const body = unwrapped(fn.body);
-  const isLeftTo = isCall(body) && body.arguments.some((each) => isFunction(each));
-  const isChained = isCall(body) && GOES_ON.test(calledName(body) ?? '');
-  return isLeftTo && !isChained ? null : unwrapped(call.callee.object);
+  return isLeftTo(body) ? null : unwrapped(call.callee.object);
+}
+
+/** `limit(() => ask(each))`, `queue.add(() => ask(each))` */
+function isLeftTo(node: Node): boolean {
+  if (!isCall(node) || GOES_ON.test(calledName(node) ?? '')) return false;
+  return node.arguments.some((each) => isFunction(each));
 }
 
 /** `await db.query('messages').take(50)`, `await users.findMany({ take: limit })`: no more is asked for. */
