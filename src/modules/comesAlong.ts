@@ -9,8 +9,8 @@ import type { Disk } from './disk';
 
 /** By what a specifier begins with, the file below the folder of those that come along. */
 const FILES: ReadonlyMap<string, string> = new Map([
-  ['lodash', 'lodash/lodash.js'],
-  ['lodash-es', 'lodash/lodash.js'],
+  ['lodash', 'lodash/lodash.min.js'],
+  ['lodash-es', 'lodash/lodash.min.js'],
   ['async', 'async3/dist/async.js'],
   ['async-es', 'async3/dist/async.js'],
   ['bluebird', 'bluebird/js/release/bluebird.js'],

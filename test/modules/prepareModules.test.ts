@@ -53,7 +53,7 @@ describe('prepareModules', () => {
       );
       const found = leads.map((each) => each.replace(/^main.js: |(?<=-> ).*node_modules./g, ''));
       assert.deepEqual(found, [
-        'lodash -> lodash/lodash.js',
+        'lodash -> lodash/lodash.min.js',
         'async/waterfall -> async3/dist/waterfall.js',
         'bluebird -> bluebird/js/release/bluebird.js',
       ]);

@@ -76,7 +76,7 @@ describe('the package', () => {
       'main.js',
       'patterns/async-await.js',
       'patterns/node_modules/co/index.js',
-      'patterns/node_modules/lodash/lodash.js',
+      'patterns/node_modules/lodash/lodash.min.js',
       'patterns/node_modules/async3/dist/async.js',
       'patterns/node_modules/bluebird/js/release/bluebird.js',
     ]) {

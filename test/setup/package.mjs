@@ -20,8 +20,13 @@ const DOCUMENTS = [
   'docs/config.schema.json',
   ...['package.json', '.vscodeignore'],
 ];
-/** The library that the package brings along. */
-const LIBRARY = 'bench-runner/patterns/node_modules/co';
+/** The libraries that the package brings along, of which .vscodeignore names the files. */
+const LIBRARIES = [
+  ...['co', 'lodash', 'async3', 'bluebird', 'p-limit', 'p-map', 'p-queue', 'p-retry'],
+  // what those need
+  ...['aggregate-error', 'clean-stack', 'eventemitter3', 'indent-string'],
+  ...['p-finally', 'p-timeout', 'retry', 'yocto-queue'],
+].map((library) => `bench-runner/patterns/node_modules/${library}`);
 
 /** The package that `packageExtension` makes. */
 export const vsix = path.join(root, `${name}-${version}.vsix`);
@@ -29,7 +34,7 @@ export const vsix = path.join(root, `${name}-${version}.vsix`);
 /** Makes the .vsix unless it is made from these very files, and prints what it holds. */
 export const packageExtension = once(async () => {
   await Promise.all([build(), installPatterns()]);
-  const contents = fingerprint([...STAGED, ...DOCUMENTS]);
+  const contents = fingerprint([...STAGED, ...DOCUMENTS, 'test/setup/package.mjs']);
   if (isStamped('package', contents) && fs.existsSync(vsix) && fs.existsSync(LIST)) return;
   await step('Packaging the extension (vsce)', async () => {
     const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
@@ -49,7 +54,7 @@ function stage() {
     const to = path.join(STAGE, each);
     fs.cpSync(path.join(root, each), to, { recursive: true, filter: isNoLibrary });
   }
-  for (const each of [LIBRARY, ...DOCUMENTS]) {
+  for (const each of [...LIBRARIES, ...DOCUMENTS]) {
     fs.cpSync(path.join(root, each), path.join(STAGE, each), { recursive: true });
   }
   const file = path.join(STAGE, 'package.json');
