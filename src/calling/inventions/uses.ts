@@ -118,13 +118,9 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       if (node.left.type !== 'PrivateName') inferOperand(say, node, key);
       return;
     case 'UnaryExpression':
-      if (/^[-+~]$/.test(node.operator)) say({ is: 'number' }, TRUST.use);
-      return;
     case 'UpdateExpression':
-      return say({ is: 'number' }, TRUST.use);
     case 'AssignmentExpression':
-      if (key === 'right' && globalName(reading, node.left) === 'process.exitCode')
-        say({ is: 'number' }, TRUST.use);
+      if (isUsedAsNumber(reading, node, key)) say({ is: 'number' }, TRUST.use);
       return;
     case 'ThrowStatement':
       return inferThrown(facts, values);
@@ -134,6 +130,13 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
     case 'TemplateLiteral':
       return say({ is: 'string' }, TRUST.vague);
   }
+}
+
+/** `-x`, `x++`, `process.exitCode = x` */
+function isUsedAsNumber(reading: Reading, node: Node, key: string | null): boolean {
+  if (node.type === 'UnaryExpression') return /^[-+~]$/.test(node.operator);
+  if (node.type !== 'AssignmentExpression') return true;
+  return key === 'right' && globalName(reading, node.left) === 'process.exitCode';
 }
 
 /** `yield* page.items`: what is called may give its values later, what is there already is a list. */
