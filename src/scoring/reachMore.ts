@@ -1,8 +1,16 @@
 import type { PreparedCall } from '../calling/preparedCall';
 import { filledByOthers } from '../calling/standIns';
 import { withBesideWays } from '../probe/besideWays';
+import { testsWhatItSets } from '../calling/testsWhatItSets';
 import { keepWay, type PrepareCall } from './keepWay';
-import { reachedBy, searchWay, type FoundCall, type SearchMeans } from './searchWay';
+import { calledBy } from './prepare';
+import {
+  reachedBy,
+  searchWay,
+  withOwnAnswers,
+  type FoundCall,
+  type SearchMeans,
+} from './searchWay';
 import { onlyUsed, standing, type StandingCall } from './standing';
 import type { Probed } from './stages';
 
@@ -23,11 +31,38 @@ export async function reachMore(
   again: (call: PreparedCall) => Promise<Probed>,
 ): Promise<Probed> {
   const { call, entry } = probed;
-  if (!call || passedByIn(probed) === 0 || 'state' in entry.runtime) return probed;
+  if (!call || 'state' in entry.runtime) return probed;
   if (call.own.io === 'real' || call.own.call.case) return probed;
   const searching = { ...means, runtime: entry.runtime, answersOnly: true };
-  const { reached, others } = await furthest(probed, call, searching, again);
+  const answered = await answeredAnew(probed, call, searching, again);
+  if (passedByIn(answered) === 0) return answered;
+  const { reached, others } = await furthest(answered, answered.call ?? call, searching, again);
   return withOthers(reached, others, again);
+}
+
+/** A call that changes what it is answered, and asks for that before: each is answered anew. */
+async function answeredAnew(
+  probed: Probed,
+  call: PreparedCall,
+  means: SearchMeans,
+  again: (call: PreparedCall) => Promise<Probed>,
+): Promise<Probed> {
+  const before = firstOnlyIn(probed);
+  if (before === 0 && !testsWhatItSets(call.document, call.range)) return probed;
+  const anew = await withOwnAnswers(call, means);
+  if (!anew) return probed;
+  // calls that are made one after the other were given their own all the same
+  if (before === 0) return calledBy(probed, anew);
+  const outcome = await again(anew);
+  return firstOnlyIn(outcome) < before ? outcome : probed;
+}
+
+/** How many operations were made in the first call alone. */
+function firstOnlyIn({ debuggability }: Probed): number {
+  if (debuggability.state !== 'scored') return 0;
+  const { stackTraces, undisturbed } = debuggability;
+  const seen = new Set(stackTraces.sites.map(({ operation }) => operation));
+  return undisturbed.operations.filter((name) => !seen.has(name)).length;
 }
 
 /** The call that comes to the most, and others that come to what it passes by. */

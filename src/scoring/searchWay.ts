@@ -71,6 +71,15 @@ export async function reachedBy(call: PreparedCall, means: SearchMeans): Promise
   return (await tryWays(call, 1, means))?.found?.reached ?? null;
 }
 
+/** The same, each call of which is answered anew, where it changes what it is answered; else null. Never rejects. */
+export async function withOwnAnswers(
+  call: PreparedCall,
+  means: SearchMeans,
+): Promise<PreparedCall | null> {
+  const found = (await tryWays(call, 1, means))?.found;
+  return (found && callOf(call, found)?.call) ?? null;
+}
+
 /** Of other ways, so many are looked at. */
 const MOST_WAYS = 40;
 

@@ -1,0 +1,34 @@
+import { isMember } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { isInside, type Range } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import { visitsOf, type Visit } from '../document/walk';
+
+/**
+ * Whether code asks for a member that it sets: `if (order.status === 'paid') return; …; order.status = 'paid';`. What
+ * it is answered then is not what the next call is to be answered.
+ */
+export function testsWhatItSets(document: SubjectDocument, range: Range): boolean {
+  const { file } = syntaxOf(document);
+  const members = file
+    ? visitsOf(file).filter(({ node }) => isMember(node) && isInside(node, range))
+    : [];
+  const set = new Set(members.filter(isSet).map(nameOf));
+  return members.some((visit) => !isSet(visit) && set.has(nameOf(visit)) && isTested(visit));
+}
+
+function nameOf({ node }: Visit): string | null {
+  return isMember(node) && node.property.type === 'Identifier' ? node.property.name : null;
+}
+
+function isSet({ key, parent }: Visit): boolean {
+  return key === 'left' && parent?.node.type === 'AssignmentExpression';
+}
+
+function isTested(visit: Visit): boolean {
+  for (let at: Visit | null = visit; at && !ENDS.test(at.node.type); at = at.parent)
+    if (at.key === 'test' || at.key === 'discriminant') return true;
+  return false;
+}
+
+const ENDS = /^BlockStatement$|Function/;
