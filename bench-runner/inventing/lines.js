@@ -12,17 +12,21 @@ var values = require('./values');
 
 var createInterface = readline.createInterface;
 
-module.exports = function lines(world, node) {
+module.exports = function readsLines(world, node) {
   return function call(first) {
     hearing.call(world, node, arguments);
     ledger.note(world, node, 'stream');
     var answers = nodes.answerOf(node);
     var question = answers.props.question;
-    var given = first && first.input ? first.input : first;
-    var input = streams.ofLines(world, given, answers, Boolean(question));
-    var made = createInterface({ input: input, terminal: false });
+    var lines = streams.ofLines(world, first && first.input ? first.input : first, answers);
+    var made = createInterface({ input: lines.input, terminal: false });
     // a person is asked by that, and not the stream
     if (question) shapes.define(made, 'question', values.kept(world, question), false);
+    made.on('newListener', function begin(event) {
+      if (event !== 'line' && (question || event !== 'close')) return;
+      made.removeListener('newListener', begin);
+      lines.begin();
+    });
     return made;
   };
 };

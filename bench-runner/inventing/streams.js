@@ -56,22 +56,26 @@ exports.stream = function makeStream(world, node, named, listener) {
 };
 
 /**
- * One of the lines that `node` stands for: the invented one that is given, where that is one. `isSilent`: any other
- * is a person, who is asked.
+ * {input, begin} of the lines that `node` stands for: the invented stream that is given, where it is one; in the place
+ * of any other one that has lines from `begin()` on.
  */
-exports.ofLines = function ofLines(world, given, node, isSilent) {
+exports.ofLines = function ofLines(world, given, node) {
   var source = given && given._read && given._read.source;
-  if (!source && isSilent) return silent();
   if (source) source.lines = node;
-  else node.lines = node;
-  return source ? given : exports.stream(world, node, 'input');
+  if (source) return { input: given, begin: nothing };
+  node.lines = node;
+  var input = new stream.PassThrough();
+  return {
+    input: input,
+    begin: function () {
+      var made = exports.stream(world, node, 'input');
+      made.on('error', function (error) {
+        fail(input, error);
+      });
+      made.pipe(input);
+    },
+  };
 };
-
-function silent() {
-  var made = new stream.Readable();
-  made._read = nothing;
-  return made;
-}
 
 /** Where the code made it, or begins to listen to one that it was given. */
 function noteBeginning(made, node) {

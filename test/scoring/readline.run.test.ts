@@ -21,6 +21,9 @@ export async function drop(store, name) {
   await store.drop(name);
   return true;
 }
+export async function typed(store) {
+  for await (const line of readline.createInterface({ input: process.stdin })) await store.put(line);
+}
 export async function load(store, file) {
   let count = 0;
   for await (const line of readline.createInterface({ input: createReadStream(file) })) {
@@ -49,6 +52,13 @@ describe('lines that are read', () => {
     const report = await probed('drop');
     assert.deepEqual(sitesOf(report).slice(-1), ['store.drop: delivered']);
     assert.deepEqual(rulesOf(report), []);
+  });
+
+  it('of a person come one after the other where nobody is asked', async () => {
+    assert.deepEqual(sitesOf(await probed('typed')), [
+      'node:readline.createInterface: delivered',
+      'store.put: delivered',
+    ]);
   });
 
   it('of a file come one after the other', async () => {

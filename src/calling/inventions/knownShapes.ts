@@ -136,6 +136,12 @@ const REQUEST: Record<string, ValueFact> = {
   '()[].statusCode': { value: 200 },
 };
 
+const LINES: Record<string, ValueFact> = {
+  '.createInterface': { answers: 'lines' },
+  '.createInterface()[]': { is: 'string' },
+  '.createInterface().close': AT_ONCE,
+};
+
 /** What is given is called at once, within something that is noted: that is no I/O. */
 const WITHIN: ValueFact = { takes: 'queued' };
 
@@ -197,12 +203,11 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
   },
   {
     roots: ['"readline"', '"node:readline"'],
-    facts: {
-      '.createInterface': { answers: 'lines' },
-      '.createInterface()[]': { is: 'string' },
-      '.createInterface().close': AT_ONCE,
-      '.createInterface().question': { takes: 'listener' },
-    },
+    facts: { ...LINES, '.createInterface().question': { takes: 'listener' } },
+  },
+  {
+    roots: ['"readline/promises"', '"node:readline/promises"'],
+    facts: { ...LINES, '.createInterface().question': PROMISED },
   },
   {
     roots: ['"http"', '"https"', '"node:http"', '"node:https"'],
