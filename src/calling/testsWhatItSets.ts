@@ -1,8 +1,10 @@
+import { codeOf } from '../analysis/code';
+import { visitsWithin } from '../analysis/visitsWithin';
 import { isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
-import { isInside, type Range } from '../document/range';
+import type { Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
-import { visitsOf, type Visit } from '../document/walk';
+import type { Visit } from '../document/walk';
 
 /**
  * Whether code asks for a member that it sets: `if (order.status === 'paid') return; …; order.status = 'paid';`. What
@@ -10,9 +12,8 @@ import { visitsOf, type Visit } from '../document/walk';
  */
 export function testsWhatItSets(document: SubjectDocument, range: Range): boolean {
   const { file } = syntaxOf(document);
-  const members = file
-    ? visitsOf(file).filter(({ node }) => isMember(node) && isInside(node, range))
-    : [];
+  const visits = file ? visitsWithin(codeOf(file), range) : [];
+  const members = visits.filter(({ node }) => isMember(node));
   const set = new Set(members.filter(isSet).map(nameOf));
   return members.some((visit) => !isSet(visit) && set.has(nameOf(visit)) && isTested(visit));
 }

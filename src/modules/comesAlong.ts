@@ -20,9 +20,6 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ['p-retry', 'p-retry/index.js'],
 ]);
 
-/** `lodash/fp` calls with other arguments. */
-const OTHERS = /^fp$/;
-
 export interface ComesAlong {
   /** As npm knows it. */
   name: string;
@@ -35,7 +32,8 @@ export interface ComesAlong {
 export function comesAlong(specifier: string, folder: string, disk: Disk): ComesAlong | null {
   const [, name = '', part = null] = /^([\w-]+)(?:[./](\w+)(?:\.js)?)?$/.exec(specifier) ?? [];
   const found = FILES.get(name);
-  if (found === undefined || (part !== null && OTHERS.test(part))) return null;
+  // `lodash/fp` takes its arguments in another order
+  if (found === undefined || part === 'fp') return null;
   const file = path.join(folder, found);
   return disk.isFile(file) ? { name: specifier.replace(/\/.*/, ''), file, part } : null;
 }

@@ -66,7 +66,7 @@ export async function prepareModules(
     const follower = new Follower(document, tools, {
       io,
       invented,
-      packages: node && path.join(node.runnerFolder, PACKAGES),
+      packages: node && io === 'invented' ? path.join(node.runnerFolder, PACKAGES) : null,
     });
     await follower.followDocument(runnable);
     for (const file of beside) await follower.follow(realPathOrNull(file));
@@ -83,8 +83,8 @@ const PACKAGES = 'patterns/node_modules';
 interface FollowerAsked {
   io: 'invented' | 'real';
   invented: readonly string[];
-  /** Absolute path of the folder of packages that come along; undefined: none does. */
-  packages: string | undefined;
+  /** Absolute path of the folder of packages that come along; null: none does. */
+  packages: string | null;
 }
 
 class Follower {
@@ -175,11 +175,8 @@ class Follower {
   }
 
   private meetMissing(specifier: string, from: string): void {
-    const { io, packages } = this.asked;
-    const along =
-      io === 'invented' && packages !== undefined
-        ? comesAlong(specifier, packages, this.tools.project.disk)
-        : null;
+    const { packages } = this.asked;
+    const along = packages && comesAlong(specifier, packages, this.tools.project.disk);
     if (!along) return this.invent(specifier, 'notInstalled');
     this.cameAlong.add(along.name);
     this.leads(specifier, from, this.fileOf(along));

@@ -65,14 +65,14 @@ export const callWarnings = {
   /** `names`: as `rxjs`. */
   packagesMissing: (names: readonly string[]) => ({
     about: 'time',
-    cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: ${names.length === 1 ? 'its' : 'their'} answers were invented, and the work that ${names.length === 1 ? 'it does itself is' : 'they do themselves is'} in no figure.`,
-    remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`,
+    cause: `${lacking(names)}: ${names.length === 1 ? 'its' : 'their'} answers were invented, and the work that ${names.length === 1 ? 'it does itself is' : 'they do themselves is'} in no figure.`,
+    remedy: installing(names),
   }),
 
   packagesCameAlong: (names: readonly string[]) => ({
     about: 'time',
-    cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what comes along with Async Score ran in ${names.length === 1 ? 'its' : 'their'} stead, which may be another version.`,
-    remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`,
+    cause: `${lacking(names)}: what comes along with Async Score ran in ${names.length === 1 ? 'its' : 'their'} stead, which may be another version.`,
+    remedy: installing(names),
   }),
 
   /** `cut`: why not all files were looked at, in one sentence. */
@@ -110,4 +110,13 @@ function listed(all: readonly string[]): string {
   const more = all.length - MOST_LISTED;
   const shown = all.slice(0, MOST_LISTED).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** `The project has no "rxjs", no "co" installed` */
+function lacking(names: readonly string[]): string {
+  return `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed`;
+}
+
+function installing(names: readonly string[]): string {
+  return `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`;
 }

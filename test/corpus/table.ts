@@ -154,6 +154,6 @@ function isLate({ why, whyWithLine }: Attempt): boolean {
   return [why, whyWithLine].some((failure) => failure?.reason.code === 'timedOut');
 }
 
-function seconds(ms: number): string {
+export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

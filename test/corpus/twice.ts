@@ -11,6 +11,7 @@ import { scoreTogether } from '../../src/scoring/score';
 import { dependencies, never, OPTIONS, silent } from '../score';
 import { ownRuntime } from '../subjects';
 import type { Member } from './corpus';
+import { seconds } from './table';
 
 const BUSY = 8;
 
@@ -87,7 +88,3 @@ function withoutTimes(report: Report | undefined): string {
 }
 
 const TIMES = new Set(['startedAt', 'durationMs', 'childMs', 'conditions']);
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
