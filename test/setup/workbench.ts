@@ -90,18 +90,33 @@ export class Workbench {
 
   /**
    * Chooses a row of the palette that a key opens. A webview that takes the focus meanwhile closes the
-   * palette, a busy machine loses the key, and the palette shows what there was as it opened, which is
-   * less than all until a folder is known to be trusted: as long as nothing was chosen, it is closed
-   * and opened again.
+   * palette, a busy machine loses the key or the Enter, and the palette shows what there was as it
+   * opened, which is less than all until a folder is known to be trusted: as long as nothing was
+   * chosen, it is closed and opened again.
    */
   async choose(key: string, text: string, filter: string): Promise<void> {
     await until(`"${text}" in the palette`, async () => {
       await this.page.keyboard.press(key);
-      const isThere = await came(this.focusRow(text, filter, PALETTE_MS));
-      if (!isThere) await this.page.keyboard.press('Escape');
-      return isThere;
+      const isTaken = await came(this.take(text, filter, PALETTE_MS));
+      if (!isTaken) await this.page.keyboard.press('Escape');
+      return isTaken;
     });
+  }
+
+  /** Resolves once the palette has gone, or asks for what the chosen command needs. */
+  private async take(text: string, filter: string, timeout: number): Promise<void> {
+    await this.focusRow(text, filter, timeout);
     await this.page.keyboard.press('Enter');
+    await until(
+      `"${text}" to be taken`,
+      async () =>
+        !(await this.quickInput.isVisible()) || (await this.quickInput.inputValue()) !== filter,
+      timeout,
+    );
+  }
+
+  private get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget input[type="text"]');
   }
 
   /** Picks the row of the open quick pick that has `text`, after typing `filter`. */
@@ -113,7 +128,7 @@ export class Workbench {
   /** By keyboard, since rows move while the list is filtered. */
   private async focusRow(text: string | RegExp, filter: string, timeout: number): Promise<void> {
     const { page } = this;
-    await page.locator('.quick-input-widget input[type="text"]').fill(filter, { timeout });
+    await this.quickInput.fill(filter, { timeout });
     const rows = page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: text }).first().waitFor({ timeout });
     const focused = page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text });
