@@ -7,6 +7,7 @@ var kinds = require('./kinds');
 var nodes = require('./nodes');
 var nameOf = require('./paths').nameOf;
 var chains = require('./promises/chains');
+var shapes = require('./shapes');
 var timeOuts = require('./timeOuts');
 var values = require('./values');
 
@@ -19,7 +20,7 @@ function create(world, node, answer) {
 exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
-  if (mayRefuse(node.call)) world.io.refusing[name] = true;
+  if (refusable(node) !== null) world.io.refusing[name] = true;
   var start = world.operation(name, answer, true, null, new Misused(world, node));
   return world.hasLibrary ? withLibrary(start) : start;
 }
@@ -42,23 +43,34 @@ Misused.prototype.unanswered = function () {
 };
 
 Misused.prototype.refused = function () {
-  var answers = this.node.call;
-  if (answers.fact.refuses)
+  var answers = refusable(this.node);
+  var isMessage = answers !== this.node.call;
+  if (answers.fact.refuses && !isMessage)
     return { data: null, count: null, error: new primitives.Error('refused') };
   var limits = nodes.limitsOf(answers);
   limits.isRefused = true;
   try {
-    return values.made(this.world, answers, null);
+    var made = values.made(this.world, answers, null);
+    return isMessage ? withStatus(made) : made;
   } finally {
     limits.isRefused = false;
   }
 };
 
-/** Whether an answer may tell of a failure; `answers`, or null: the node of it. */
-function mayRefuse(answers) {
-  return (
-    answers !== null && (answers.fact.refuses === true || kinds.kindOf(answers) === 'response')
-  );
+/** The node of the answer to calls of `node` that may tell of a failure, or null: none may. */
+function refusable(node) {
+  var answers = node.call;
+  if (answers === null) return null;
+  if (answers.fact.refuses === true || kinds.kindOf(answers) === 'response') return answers;
+  var message = answers.element;
+  return message && message.fact.refuses === true ? message : null;
+}
+
+/** Of what a request of Node's is answered with. */
+function withStatus(message) {
+  shapes.define(message, 'statusCode', 500, true);
+  shapes.define(message, 'statusMessage', 'Internal Server Error', true);
+  return message;
 }
 
 /** That of calls of `node`, the same one each time. */

@@ -138,7 +138,11 @@ function withBody(world, made, node, turn) {
   if (isOpen(headers, 'headers')) {
     asking(world, made.headers, headers, kinds.kindOf(node) === 'request' ? usualHeader : none);
   } else shapes.define(made, 'headers', values.owned(world, headers), false);
-  // what a package of its own has made may have more than the platform's
+  return withMore(world, made, node);
+}
+
+/** What a package of its own has made may have more than the platform's. */
+function withMore(world, made, node) {
   kinds.toldProps(node).forEach(function (key) {
     if (!(key in made)) shapes.define(made, key, values.owned(world, node.props[key]), true);
   });
@@ -232,7 +236,7 @@ function asking(world, headers, node, usually) {
     },
     false
   );
-  return headers;
+  return withMore(world, headers, node);
 
   function valueOf(name) {
     if (answer.missing && answer.missing.isNext()) return answer.missing.value;

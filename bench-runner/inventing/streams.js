@@ -175,7 +175,8 @@ function isOfBytes(node) {
 
 /** `onAsk` is called whenever an element is asked for, `atEnd(end)` behind the last one. */
 function reading(made, world, node, onAsk, atEnd, turn) {
-  var count = kinds.lengthOf(node);
+  var isRefused = node.limits !== null && node.limits.isRefused;
+  var count = isRefused ? 1 : kinds.lengthOf(node);
   var left = count;
   var pack = isOfBytes(node) ? packedFor(made) : null;
   function end() {
@@ -190,12 +191,16 @@ function reading(made, world, node, onAsk, atEnd, turn) {
       iterators.fetchElement(world, node, function (error, element) {
         if (error) return fail(made, error);
         if (node.lines) made.push(lineOf(world, node.lines));
+        else if (isRefused) made.push(REFUSAL);
         else made.push(pack ? pack(chunkOf(element, leftThen, count)) : element);
       });
     });
   };
   return made;
 }
+
+/** What servers answer where they fail: it is no JSON. */
+var REFUSAL = 'Internal Server Error';
 
 function lineOf(world, lines) {
   return bufferOf(values.element(world, lines) + '\n');
@@ -221,7 +226,7 @@ var UNPACKS = /^(?:Gunzip|Unzip)$/;
 /** Together they are lines, and JSON: code may take them for either. */
 exports.chunkOf = chunkOf;
 function chunkOf(element, left, count) {
-  if (typeof element === 'string' || Buffer.isBuffer(element)) return element;
+  if (typeof element === 'string') return element;
   var isFirst = left === count - 1;
   var text = isFirst ? '{"id":"id-1"' : '"name-' + (count - left) + '":"name-1"';
   return bufferOf(text + (left === 0 ? '}\n' : ',\n'));

@@ -6,11 +6,12 @@ import { rangeOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Code } from './code';
+import { hearerOf, isBodyAllThatIsRead } from './messages';
 import { setOnceTo } from './setOnceTo';
 import { visitsWithin } from './visitsWithin';
 
 /** What is read of an answer by who does not ask whether it is one. */
-const PARTS = /^(?:json|text|arrayBuffer|bytes|blob|formData|body|headers|url)$/;
+const PARTS = /^(?:json|text|arrayBuffer|bytes|blob|buffer|formData|body|headers|url)$/;
 /** What a body, or the code around, may tell of it in the stead of a status. */
 const TOLD_IN_BODY = /^(?:ok|errors?|success|succeeded|code|status\w*|errno|failed|result_?code)$/i;
 
@@ -20,9 +21,16 @@ const TOLD_IN_BODY = /^(?:ok|errors?|success|succeeded|code|status\w*|errno|fail
  * of a failure, may know.
  */
 export function unreadOf(call: CallVisit, code: Code): 'status' | 'error' | null {
-  if (call.node.callee.type === 'Identifier') return isStatusUnread(call, code) ? 'status' : null;
+  const hearer = hearerOf(call);
+  if (hearer) return isBodyAllThatIsRead(hearer, code) && !asksBody(call, code) ? 'status' : null;
+  if (isOfFetch(call)) return isStatusUnread(call, code) ? 'status' : null;
   const awaited = awaitedAround(call);
   return awaited && isPartRead(awaited, code, isNoError) ? 'error' : null;
+}
+
+/** A function, or a `fetch` of something: what other methods of a client answer has a status of its own kind. */
+export function isOfFetch({ node }: CallVisit): boolean {
+  return node.callee.type === 'Identifier' || isNamed(node.callee, 'fetch');
 }
 
 /** Of the chain that a call is a link of: `await db.from('a').select().eq('b', c)` */

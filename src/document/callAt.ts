@@ -7,12 +7,35 @@ import { walk, type Visit } from './walk';
 
 export type CallVisit = Visit & { node: Call };
 
-const known = new WeakMap<SubjectDocument, Map<number, CallVisit[]>>();
+export type LoopVisit = Visit & { node: Extract<Node, { type: 'ForOfStatement' }> };
 
-/** The call that V8 says to stand at a place: at the name that is called, or near it on that line. */
+interface Known {
+  calls: ReadonlyMap<number, CallVisit[]>;
+  loops: readonly LoopVisit[];
+}
+
+const known = new WeakMap<SubjectDocument, Known>();
+
+/** The loop whose next value is waited for, where V8 says that its head is at a place: `for await (const row of rows)`. */
+export function loopAt(document: SubjectDocument, { file, line, column }: SourcePosition) {
+  if (file !== document.file) return null;
+  const isAt = ({ node: { left, right } }: LoopVisit) =>
+    left.loc!.start.line <= line &&
+    line <= right.loc!.end.line &&
+    (line > left.loc!.start.line || left.loc!.start.column < column) &&
+    (line < right.loc!.end.line || column <= right.loc!.end.column);
+  return knownOf(document).loops.filter(isAt).at(-1) ?? null;
+}
+
+/**
+ * The call that V8 says to stand at a place: at the name that is called, or near it on that line; of a loop that waits,
+ * the call of what it goes through.
+ */
 export function callAt(document: SubjectDocument, at: SourcePosition): CallVisit | null {
   if (at.file !== document.file) return null;
-  const calls = knownOf(document);
+  const { calls } = knownOf(document);
+  const loop = loopAt(document, at);
+  if (loop) return callsOf(document).find(({ node }) => node === loop.node.right) ?? null;
   const distance = (visit: CallVisit) => Math.abs(columnOf(visit) - at.column);
   const [nearest] = [...(calls.get(at.line) ?? [])].sort((a, b) => distance(a) - distance(b));
   return nearest ?? null;
@@ -26,26 +49,32 @@ export function positionOf(call: CallVisit, { file }: SubjectDocument): SourcePo
 
 /** All calls of a document. */
 export function callsOf(document: SubjectDocument): CallVisit[] {
-  return [...knownOf(document).values()].flat();
+  return [...knownOf(document).calls.values()].flat();
 }
 
-function knownOf(document: SubjectDocument): Map<number, CallVisit[]> {
-  const calls = known.get(document) ?? callsByLine(document);
-  known.set(document, calls);
-  return calls;
-}
-
-function callsByLine(document: SubjectDocument): Map<number, CallVisit[]> {
-  const { file } = syntaxOf(document);
-  const found = new Map<number, CallVisit[]>();
-  if (file) walk(file, add);
+function knownOf(document: SubjectDocument): Known {
+  const found = known.get(document) ?? lookThrough(document);
+  known.set(document, found);
   return found;
+}
+
+function lookThrough(document: SubjectDocument): Known {
+  const { file } = syntaxOf(document);
+  const calls = new Map<number, CallVisit[]>();
+  const loops: LoopVisit[] = [];
+  if (file) walk(file, add);
+  return { calls, loops };
 
   function add(visit: Visit): void {
+    if (isWaitingLoop(visit)) loops.push(visit);
     if (!isCallVisit(visit)) return;
     const { line } = positionOf(visit, document);
-    found.set(line, [...(found.get(line) ?? []), visit]);
+    calls.set(line, [...(calls.get(line) ?? []), visit]);
   }
+}
+
+function isWaitingLoop(visit: Visit): visit is LoopVisit {
+  return visit.node.type === 'ForOfStatement' && visit.node.await;
 }
 
 function isCallVisit(visit: Visit): visit is CallVisit {

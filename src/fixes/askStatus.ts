@@ -2,7 +2,7 @@
 
 import type { Node } from '@babel/types';
 
-import { awaitedAround } from '../analysis/statusUnread';
+import { awaitedAround, isOfFetch } from '../analysis/statusUnread';
 import { endOf, rangeOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
@@ -14,8 +14,7 @@ export function askStatus(broken: Broken, source: ParsedSource): FixPlace | null
   const call = callOf(broken, source);
   const awaited = call && outermost(call).parent;
   if (!call || awaited?.node.type !== 'AwaitExpression') return null;
-  // what another client answers has a status of its own kind
-  if (call.node.callee.type !== 'Identifier') return null;
+  if (!isOfFetch(call)) return null;
   const { parent: holder } = outermost(awaited);
   const named = holder && nameOf(holder, awaited.node, source);
   if (!named) return null;
@@ -32,7 +31,7 @@ export function askError(broken: Broken, source: ParsedSource): FixPlace | null 
   const call = callOf(broken, source);
   const awaited = call && awaitedAround(call);
   const holder = awaited && outermost(awaited).parent;
-  if (!call || call.node.callee.type === 'Identifier' || !awaited || !holder) return null;
+  if (!call || isOfFetch(call) || !awaited || !holder) return null;
   const name = source.freeName('error');
   const taken = name === 'error' ? name : `error: ${name}`;
   const into = takenInto(holder, startOf(awaited.node), taken);

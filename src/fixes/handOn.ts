@@ -7,22 +7,24 @@ import { codeOf } from '../analysis/code';
 import type { CallVisit } from '../document/callAt';
 import type { SourcePosition } from '../document/document';
 import { calledName, isCall } from '../document/calls';
-import { endOf, rangeOf, startOf } from '../document/range';
+import { endOf, rangeOf, startOf, type Range } from '../document/range';
 import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from '../document/walk';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { holds } from './holds';
 import { beginsLine, eolOf, indentOf, insertion, semicolon, unitOf, wrapped } from './layout';
-import { callOf, failingOf, freeIn, functionsAround, visitsIn } from './placed';
+import { callOf, failingOf, freeIn, functionsAround, loopOf, visitsIn } from './placed';
 import { isExecutor, toldAt, type Told } from './telling';
 
 export function handOn(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
   const [failing] = failingOf(broken, source);
+  const loop = call ? null : loopOf(broken, source);
+  if (loop) return fromAsync(loop, rangeOf(loop.node.right), source);
   if (!call) return null;
   return (
     fromChain(call, source) ??
     (failing ? fromCallback(failing, source) : null) ??
-    (failing ? fromAsync(failing, source) : null)
+    (failing ? fromAsync(failing, rangeOf(failing.node.callee), source) : null)
   );
 }
 
@@ -39,7 +41,7 @@ function fromChain(call: CallVisit, source: ParsedSource): FixPlace | null {
 }
 
 /** The body of an async function whose promise nobody uses goes into `try`. */
-function fromAsync(failing: CallVisit, source: ParsedSource): FixPlace | null {
+function fromAsync(failing: Visit, place: Range, source: ParsedSource): FixPlace | null {
   const { text } = source;
   const fn = functionsAround(failing).find(({ node }) => node.async);
   if (!fn || fn.key !== 'arguments' || fn.node.body.type !== 'BlockStatement') return null;
@@ -51,7 +53,7 @@ function fromAsync(failing: CallVisit, source: ParsedSource): FixPlace | null {
   const [name, end, unit] = [freeIn(failing, 'error', source), semicolon(source), unitOf(text)];
   const after = [`} catch (${name}) {`, `${unit}${told.name}(${name})${end}`, '}'];
   const edits = [...told.edits, ...wrapped(source, [first, last], 'try {', after)];
-  return { edits, ...rangeOf(failing.node.callee) };
+  return { edits, ...place };
 }
 
 /** In the callback of the call that fails: what is done with its error, or that nothing is. */

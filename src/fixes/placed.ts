@@ -3,7 +3,7 @@
 import type { Node, Statement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
-import { callAt, type CallVisit } from '../document/callAt';
+import { callAt, loopAt, type CallVisit, type LoopVisit } from '../document/callAt';
 import { isCall } from '../document/calls';
 import type { SourcePosition } from '../document/document';
 import { isInside, startOf } from '../document/range';
@@ -30,6 +30,12 @@ export function callThere(
 ): CallVisit | null {
   const call = callAt(document, at);
   return call && (codeOf(file).at(call.node) as CallVisit);
+}
+
+/** The loop whose head a finding stands in, as it waits for what comes next. */
+export function loopOf({ at }: Broken, { document, file }: ParsedSource): LoopVisit | null {
+  const loop = loopAt(document, at);
+  return loop && (codeOf(file).at(loop.node) as LoopVisit);
 }
 
 /** The calls that fail: others than the one that the finding stands on, or that one. */

@@ -23,6 +23,9 @@ export type Consequence =
   /** The code ends the process itself, by process.exit. */
   | { kind: 'exits'; exitCode: number };
 
+/** What reaches nobody. */
+export type Thrown = Extract<Consequence, { kind: 'unhandled' | 'uncaught' }>;
+
 /** `handed`: who made the other error is invented, and was given it; what is kept of it is not known. */
 export type Holding = 'cause' | 'errors' | 'property' | 'handed';
 
@@ -69,7 +72,7 @@ export interface ConsequenceGround {
 
 /** All that became of a failure, the worst first; none where nothing was made to fail. */
 export function consequencesOf(outcome: ProbeOutcome, ground: ConsequenceGround): Consequence[] {
-  const found = outcome.strays.map((stray) => ofStray(stray, ground));
+  const found: Consequence[] = outcome.strays.map((stray) => ofStray(stray, ground));
   const end = ofEnd(outcome, ground);
   if (end) found.push(end);
   if (outcome.endsAgain) found.push({ kind: 'endsTwice' });
@@ -120,7 +123,7 @@ function ofCompleted({ result, usual, again, toldTo }: ProbeOutcome): Consequenc
 }
 
 /** What an error is that nobody handled. */
-export function ofStray({ by, isHandled, arrived }: Stray, ground: ConsequenceGround): Consequence {
+export function ofStray({ by, isHandled, arrived }: Stray, ground: ConsequenceGround): Thrown {
   const error = inWords(arrived, ground);
   const mistake = arrived.is === 'another' && isMistake(arrived, error);
   const kind = by === 'rejection' ? 'unhandled' : 'uncaught';

@@ -13,7 +13,7 @@ import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { SourcePart } from './codeParts';
-import type { Consequence } from './consequence';
+import type { Consequence, Thrown } from './consequence';
 import type { Always, Left, LeftCounted, NextCall } from './left';
 import type { Level } from './level';
 import type { Waits } from './order/waits';
@@ -216,6 +216,8 @@ export interface CallbackMisuse {
   repeated: number;
   /** Of the error that told of it, or empty. */
   message: string;
+  /** What nobody handled, where it answers with a failure. */
+  thrown?: Thrown;
 }
 
 /** How many more there are of what goes on and on is a matter of time, which is no evidence. */

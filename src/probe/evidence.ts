@@ -5,6 +5,7 @@ import {
   consequenceOfEnded,
   consequencesOf,
   ofArrived,
+  ofStray,
   type Consequence,
   type ConsequenceGround,
 } from './consequence';
@@ -67,7 +68,7 @@ export function sitesOf(
       level: siteLevel(probes),
       reached: site.reached,
       probes,
-      lapses: misusesOf(runs, site),
+      lapses: misusesOf(runs, site, ground),
     };
   });
   return distinctSites(sites);
@@ -195,6 +196,7 @@ const OF_PROBE: ReadonlySet<Frame['owner']> = new Set(['harness', 'node']);
 function misusesOf(
   { misused: { evidence, ended } }: BoundaryRuns,
   site: CallSite,
+  ground: ConsequenceGround,
 ): CallbackMisuse[] {
   return MISUSE_MODES.flatMap((mode): CallbackMisuse[] => {
     const outcome = evidence?.of(site, mode).outcome ?? null;
@@ -202,7 +204,11 @@ function misusesOf(
       const { arrived } = outcome;
       const repeated = Math.min(outcome.repeated, MANY_REPEATED);
       const message = arrived?.message ?? '';
-      return [{ mode, outcome: misuseOutcome(outcome), repeated, message }];
+      const thrown =
+        mode === 'refused' ? outcome.strays.map((each) => ofStray(each, ground))[0] : undefined;
+      return [
+        { mode, outcome: misuseOutcome(outcome), repeated, message, ...(thrown && { thrown }) },
+      ];
     }
     const id = site.operation.id;
     const probe = ended.find((each) => each.operation === id && each.mode === mode);

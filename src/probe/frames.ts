@@ -36,10 +36,19 @@ export function readStack(stack: string, reader: StackReader): TracedFrame[] {
   }));
 }
 
-/** Where an error was made: its innermost frame, where that is of the subject or its project. */
+/**
+ * Where an error was made: its innermost frame, where that is of the subject or its project. What the language itself
+ * brings, as `JSON.parse`, makes an error where it is called, and some of that is called through the harness.
+ */
 export function madeIn(stack: string, reader: StackReader): Frame['at'] {
-  const [first] = readStack(stack, reader);
+  const frames = readStack(stack, reader);
+  const caller = frames.find((each) => !isBuiltIn(each) && each.owner !== 'harness');
+  const first = frames[0] && isBuiltIn(frames[0]) ? caller : frames[0];
   return first && (first.owner === 'subject' || first.owner === 'project') ? first.at : null;
+}
+
+function isBuiltIn({ text }: TracedFrame): boolean {
+  return text.endsWith(' (<anonymous>)');
 }
 
 /**

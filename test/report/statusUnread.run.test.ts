@@ -63,6 +63,29 @@ return it.json();`;
     assert.deepEqual(await unreadIn(body), [2]);
   });
 
+  for (const [what, head] of [
+    ['the package node-fetch is', "const ask = require('node-fetch');\n"],
+    ['cross-fetch brings it', "const { fetch: ask } = require('cross-fetch');\n"],
+  ] as const) {
+    it(`is taken for success where ${what}`, async () => {
+      const body = 'const it = await ask(url);\nreturn it.json();';
+      assert.deepEqual(await unreadIn(body, head), [3]);
+    });
+  }
+
+  it('is taken for success of a package whose answers have more than the platform’s', async () => {
+    const head = "const fetch = require('node-fetch');\n";
+    const body = `const it = await fetch(url);
+api.keep(it.headers.raw()['set-cookie']);
+return it.buffer();`;
+    assert.deepEqual(await unreadIn(body, head), [3]);
+  });
+
+  it('is taken for success of a fetch that is called by its owner', async () => {
+    const body = 'const it = await window.fetch(url);\nreturn it.json();';
+    assert.deepEqual(await unreadIn(body), [2]);
+  });
+
   it('is no matter of what throws for a status', async () => {
     const body = 'const { data } = await axios.get(url);\nreturn data;';
     assert.deepEqual(await unreadIn(body, "const axios = require('axios');\n"), []);
@@ -96,5 +119,70 @@ exports.other = async () => {
     assert.deepEqual(await client("return await db.from('a').select();"), []);
     assert.deepEqual(await client("await api.update('a');\nreturn 1;"), []);
     assert.deepEqual(await client("await db.from('a').insert({ url });\nreturn 1;", false), []);
+  });
+});
+
+/** A promise of what `listener` makes of an answer. */
+const asking = (listener: string) =>
+  `return new Promise((resolve, reject) => {
+https.get(url, ${listener}).on('error', reject);
+});`;
+const HTTPS = "const https = require('https');\n";
+const READS =
+  "let text = '';\nres.on('error', reject);\nres.on('data', (part) => { text += part; });\n";
+
+describe('an answer to a request of Node’s that tells by its status alone that it is none', () => {
+  for (const [what, listener] of [
+    ['put together', `(res) => {\n${READS}res.on('end', () => resolve(text));\n}`],
+    ['piped', "(res) => {\nres.pipe(api.file()).on('finish', resolve).on('error', reject);\n}"],
+  ] as const) {
+    it(`is taken for success where its body is ${what}`, async () =>
+      assert.deepEqual(await unreadIn(asking(listener), HTTPS), [4]));
+  }
+
+  for (const [what, listener] of [
+    [
+      'its status is asked',
+      `(res) => {\nif (res.statusCode !== 200) return reject(new Error('no'));\n${READS}res.on('end', () => resolve(text));\n}`,
+    ],
+    ['it is handed on', '(res) => api.read(res, resolve)'],
+    ['nothing but the answer is of interest', '() => resolve(true)'],
+  ] as const) {
+    it(`is none where ${what}`, async () =>
+      assert.deepEqual(await unreadIn(asking(listener), HTTPS), []));
+  }
+
+  const thrownIn = async (listener: string) => {
+    const code = `${HTTPS}module.exports = async function own(url) {\n${asking(listener)}\n};`;
+    const { findings } = await callsOf(documentOf(code), 'own');
+    return findings.flatMap(({ rule, line, message, related: [at] }) =>
+      message.includes('answers 500')
+        ? [[rule, line, at?.line, /throws (\w+)/.exec(message)?.[1]]]
+        : [],
+    );
+  };
+
+  it('ends the process where a listener takes its text for JSON', async () => {
+    assert.deepEqual(
+      await thrownIn(`(res) => {\n${READS}res.on('end', () => resolve(JSON.parse(text)));\n}`),
+      [['uncaught-exception', 4, 8, 'SyntaxError']],
+    );
+    const waits = `async (res) => {
+const all = [];
+for await (const part of res) all.push(part);
+resolve(JSON.parse(Buffer.concat(all)));
+}`;
+    assert.deepEqual(await thrownIn(waits), [['unhandled-rejection', 4, 7, 'SyntaxError']]);
+  });
+
+  it('ends nothing where that is caught, or its status is asked first', async () => {
+    const parsed = 'resolve(JSON.parse(text));';
+    const caught = `res.on('end', () => {\ntry {\n${parsed}\n} catch (error) {\nreject(error);\n}\n});`;
+    assert.deepEqual(await thrownIn(`(res) => {\n${READS}${caught}\n}`), []);
+    const asked = "if (res.statusCode >= 400) return reject(new Error('no'));\n";
+    assert.deepEqual(
+      await thrownIn(`(res) => {\n${asked}${READS}res.on('end', () => ${parsed.slice(0, -1)});\n}`),
+      [],
+    );
   });
 });

@@ -73,6 +73,9 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
 function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
+  if (first && calledPaths(reading, call).some((path) => CONSUMES.test(path)))
+    for (const path of pathsOf(reading.valuesOf(first)))
+      facts.add(path, { is: 'stream' }, TRUST.use);
   if (first && LASTING.has(calledName(call) ?? '')) {
     inferAwaited(facts, reading.valuesOf(first), TRUST.use);
   }
@@ -90,6 +93,8 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
 
+/** Reads a stream to its end. */
+const CONSUMES = /^"(?:node:)?stream\/consumers"\.\w+$/;
 const THROUGH = /^Object\.(?:keys|values|entries)$/;
 const RESOLVE = 'Promise.resolve';
 const TOGETHER = /^Promise\.(all|allSettled|race|any)$/;

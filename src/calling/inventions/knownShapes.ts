@@ -17,10 +17,11 @@ const STREAM: ValueFact = { answers: 'stream' };
 
 const RESPONSE: Record<string, ValueFact> = {
   '': PROMISED,
+  '()': { is: 'response' },
   '().ok': { value: true },
   '().status': { value: 200 },
   '().statusText': { value: 'OK' },
-  '().headers': { is: 'map' },
+  '().headers': { is: 'headers' },
   '().body': { is: 'stream' },
   '().json': PROMISED,
   '().text': PROMISED,
@@ -32,11 +33,16 @@ const RESPONSE: Record<string, ValueFact> = {
   '().formData': PROMISED,
 };
 
-/** That of the platform, and not of a package that has its own. */
-const RESPONSE_OF_PLATFORM: Record<string, ValueFact> = {
-  ...RESPONSE,
-  '()': { is: 'response' },
-  '().headers': { is: 'headers' },
+/** Packages that are a `fetch`, or bring one under that name. */
+const FETCHES = [
+  ...['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'isomorphic-unfetch', 'node-fetch-native'],
+  ...['make-fetch-happen', 'minipass-fetch'],
+];
+
+const ONLY_OF_PACKAGES: Record<string, ValueFact> = {
+  '().buffer': PROMISED,
+  '().buffer()': { is: 'buffer' },
+  '().headers.raw': AT_ONCE,
 };
 
 const STATS: Record<string, ValueFact> = {
@@ -132,7 +138,7 @@ const CALLS_BACK_BESIDE_STREAMS: Record<string, ValueFact> = {
 
 const REQUEST: Record<string, ValueFact> = {
   '': { answers: 'emitter' },
-  '()[]': { is: 'stream' },
+  '()[]': { is: 'stream', refuses: true },
   '()[].statusCode': { value: 200 },
 };
 
@@ -160,8 +166,12 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
       WITHIN,
     ),
   },
-  { roots: ['fetch'], facts: RESPONSE_OF_PLATFORM },
-  { roots: ['"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
+  { roots: ['fetch'], facts: RESPONSE },
+  {
+    roots: FETCHES.map((name) => `"${name}"`),
+    facts: { ...RESPONSE, ...below('.fetch', RESPONSE), ...ONLY_OF_PACKAGES },
+  },
+  { roots: ['window', 'self', '"undici"'], facts: below('.fetch', RESPONSE) },
   {
     roots: ['http', 'https', 'http2', 'net', 'tls'].flatMap((name) => [
       `"${name}"`,
@@ -177,7 +187,6 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
     },
   },
   { roots: ['document'], facts: CANVAS },
-  { roots: ['"undici"'], facts: below('.fetch', RESPONSE_OF_PLATFORM) },
   { roots: ['"fs/promises"', '"node:fs/promises"'], facts: files('', PROMISED) },
   {
     roots: ['"fs"', '"node:fs"', '"graceful-fs"'],

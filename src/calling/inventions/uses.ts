@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol';
+import type { Code } from '../../analysis/code';
 import {
   ARRAY_OR_STRING,
   CHAINING,
@@ -28,6 +29,7 @@ import {
   isOfOwnAsync,
   isYieldedIn,
 } from './awaited';
+import { hasPiecesOfBytes, type Loop } from './bytes';
 import { inferCall } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -100,7 +102,7 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       if (key === 'body') inferBody(reading, facts, visit, values);
       return;
     case 'ForOfStatement':
-      if (key === 'right') inferIterated(facts, values, node.await);
+      return key === 'right' ? inferIterated(facts, values, node, code) : undefined;
       return;
     case 'ForInStatement':
       return key === 'right' ? say({ is: 'object', listed: true }, TRUST.vague) : undefined;
@@ -159,16 +161,22 @@ function inferThrown(facts: TypeFacts, values: readonly Value[]): void {
   }
 }
 
-function inferIterated(facts: TypeFacts, values: readonly Value[], awaits: boolean): void {
+function inferIterated(facts: TypeFacts, values: readonly Value[], loop: Loop, code: Code): void {
+  if (loop.await) inferAwaitedEach(facts, values, hasPiecesOfBytes(loop, code));
+  else for (const path of pathsOf(values)) facts.add(path, { is: 'array' }, TRUST.use);
+}
+
+/** What `for await` goes through. */
+function inferAwaitedEach(facts: TypeFacts, values: readonly Value[], isOfBytes: boolean): void {
+  const is = isOfBytes ? 'stream' : 'asyncIterable';
+  const answers = isOfBytes ? 'stream' : 'asyncIterator';
   for (const path of pathsOf(values)) {
-    if (!awaits) facts.add(path, { is: 'array' }, TRUST.use);
-    else if (!path.endsWith('()')) facts.add(path, { is: 'asyncIterable' }, TRUST.use);
+    if (isOfBytes) facts.add(`${path}[]`, { is: 'buffer' }, TRUST.use);
     // what was waited for before is no iterator itself
-    else if (facts.of(path.slice(0, -2))?.answers === 'promise') {
-      facts.add(path, { is: 'asyncIterable' }, TRUST.use);
-    } else facts.add(path.slice(0, -2), { answers: 'asyncIterator' }, TRUST.use);
+    if (!path.endsWith('()') || facts.of(path.slice(0, -2))?.answers === 'promise')
+      facts.add(path, { is }, TRUST.use);
+    else facts.add(path.slice(0, -2), { answers }, TRUST.use);
   }
-  if (!awaits) return;
   // each of a list is waited for: `for await (const page of ids.map((id) => api.page(id)))`
   for (const value of values)
     if (value.is === 'list') inferAwaited(facts, [...value.items.flat(), ...value.each], TRUST.use);

@@ -2,7 +2,9 @@
 
 import * as path from 'node:path';
 
-import { callAt, type CallVisit } from '../../document/callAt';
+import type { Node } from '@babel/types';
+
+import { callAt, loopAt, type CallVisit } from '../../document/callAt';
 import type { FailureShape } from '../../../bench-runner/protocol';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
@@ -70,9 +72,11 @@ function callOfSite(site: CallOfSite, document: SubjectDocument): string {
   const { at, operation, reached } = site;
   const call = at && callAt(document, at);
   const asked = shortenMiddle(operation, MOST_CALLEE_LENGTH);
+  const loop = at && !call ? loopAt(document, at) : null;
   const name = call ? calleeText(call, document) : asked;
   const whose = reached.by === 'event' ? 'the stream of ' : '';
   if (at === null) return `\`${name}(…)\``;
+  if (loop) return `line ${at.line} \`for await (… of ${shortText(loop.node.right, document)})\``;
   const inner = inAnotherFile(site);
   const by = inner && `\`${asked}(…)\` (${path.basename(inner.file)}:${inner.line}), by `;
   return `${by ?? ''}${whose}line ${at.line} \`${name}(…)\`${by === null ? '' : ','}`;
@@ -84,7 +88,11 @@ function inAnotherFile({ at, probes }: Pick<Site, 'at' | 'probes'>): SourcePosit
   return first?.owner === 'project' && first.at && first.at.file !== at?.file ? first.at : null;
 }
 
-export function calleeText({ node }: CallVisit, { text }: SubjectDocument): string {
-  const callee = text.slice(startOf(node.callee), endOf(node.callee)).replace(/\s+/g, '');
-  return shortenMiddle(callee, MOST_CALLEE_LENGTH);
+export function calleeText({ node }: CallVisit, document: SubjectDocument): string {
+  return shortText(node.callee, document);
+}
+
+function shortText(node: Node, { text }: SubjectDocument): string {
+  const written = text.slice(startOf(node), endOf(node)).replace(/\s+/g, '');
+  return shortenMiddle(written, MOST_CALLEE_LENGTH);
 }

@@ -9,7 +9,7 @@ import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
 import { linesOf } from '../../document/lines';
 import type { Range } from '../../document/range';
-import type { Consequence } from '../../probe/consequence';
+import type { Consequence, Thrown } from '../../probe/consequence';
 import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
@@ -26,6 +26,7 @@ import {
   toEndOfLine,
 } from './callPlaces';
 import { calledAgain } from './calledAgain';
+import { errorPages } from './errorPages';
 import { givenAsItStands, givenTo, isGivenToMaker } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
@@ -107,6 +108,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
     ...statusUnread(debuggability.stackTraces, document),
+    ...errorPages(debuggability.stackTraces, ground),
     ...waiting(debuggability.waits, document),
     ...otherWays(debuggability.otherWays ?? [], document, ground.runtime),
   ];
@@ -245,8 +247,6 @@ function inItsStead(site: Site, ground: Ground): Finding[] {
 function isOfStandIn({ operation }: Site, { standIns }: Ground): boolean {
   return standIns.some((module) => operation === module || operation.startsWith(`${module}.`));
 }
-
-type Thrown = Extract<Consequence, { kind: 'uncaught' | 'unhandled' }>;
 
 /** Not the failure itself is thrown: the code goes on with what is not there. */
 function afterMistake(

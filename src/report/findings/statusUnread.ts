@@ -1,5 +1,6 @@
 import { codeOf } from '../../analysis/code';
 import { unreadOf } from '../../analysis/statusUnread';
+import { hearerOf } from '../../analysis/messages';
 import { callAt } from '../../document/callAt';
 import type { SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
@@ -24,6 +25,11 @@ export function statusUnread(
         ? 'answers 500, nothing reads that'
         : 'answers with an `error`, nothing reads it';
     const message = `If ${callWords(site, document)} ${what}: the call completes all the same`;
-    return [{ ...start('status-unread', message), ...placeAt(site.at!, document), related: [] }];
+    const remedy = hearerOf(call) ? { remedy: ASK_STATUS_CODE } : {};
+    const place = placeAt(site.at!, document);
+    return [{ ...start('status-unread', message), ...place, related: [], ...remedy }];
   });
 }
+
+const ASK_STATUS_CODE =
+  'Reject, or call back with an error, where `statusCode` of the answer is no success.';

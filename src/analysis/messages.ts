@@ -1,0 +1,46 @@
+/** What a request of Node's is answered with: `https.get(url, (message) => …)`. */
+
+import type { CallVisit } from '../document/callAt';
+import { calledName, isCall, isMember } from '../document/calls';
+import { isFunction, type FunctionNode, type Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import type { Code } from './code';
+
+/** The function that a call of a method hands its answer to, where it is given one as it stands. */
+export function hearerOf({ node }: CallVisit): FunctionNode | null {
+  const last = node.arguments.at(-1);
+  return isMember(node.callee) && last && isFunction(last) ? last : null;
+}
+
+/** Of the message that it is told of: no status, and nothing else that might tell of a failure. */
+export function isBodyAllThatIsRead({ params: [message] }: FunctionNode, code: Code): boolean {
+  if (message?.type !== 'Identifier') return false;
+  const { read = [], assigned = [] } = code.scopes.bindingOf(code.at(message)) ?? {};
+  const isOther = (each: Visit) => !readsBody(each) && !BESIDE.has(memberOf(each) ?? '');
+  return assigned.length === 0 && read.some(readsBody) && !read.some(isOther);
+}
+
+/** What tells of no failure. */
+const BESIDE = new Set(
+  'on once addListener setEncoding headers rawHeaders resume pause destroy'.split(' '),
+);
+
+/** `message.on('data', …)`, `message.pipe(file)`, `pipeline(message, file)`, `for await (const part of message)` */
+function readsBody(read: Visit): boolean {
+  const { key, parent } = outermost(read);
+  if (parent?.node.type === 'ForOfStatement') return key === 'right';
+  if (parent && isCall(parent.node)) return calledName(parent.node) === 'pipeline';
+  return memberOf(read) === 'pipe' || hearsOfData(parent?.parent?.node);
+}
+
+function hearsOfData(call: Visit['node'] | undefined): boolean {
+  const [event] = call && isCall(call) ? call.arguments : [];
+  return event?.type === 'StringLiteral' && /^(?:data|readable)$/.test(event.value);
+}
+
+/** The name that is asked of it. */
+function memberOf(read: Visit): string | null {
+  const { key, parent } = outermost(read);
+  if (key !== 'object' || !parent || !isMember(parent.node) || parent.node.computed) return null;
+  return parent.node.property.type === 'Identifier' ? parent.node.property.name : null;
+}

@@ -1,0 +1,57 @@
+/** What is gone through piece by piece, and put together: a body, a file, an answer. */
+
+import type { Node } from '@babel/types';
+
+import type { Code } from '../../analysis/code';
+import { calledName, isCall, isMember, receiver } from '../../document/calls';
+import type { Visit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
+
+export type Loop = Extract<Node, { type: 'ForOfStatement' }>;
+
+/** Whether the pieces of `for await (const piece of body)` are bytes, or texts that are one together. */
+export function hasPiecesOfBytes({ left }: Loop, code: Code): boolean {
+  if (left.type !== 'VariableDeclaration') return false;
+  const [declared] = left.declarations;
+  return readsOf(declared?.id, code).some((read) => isPutTogether(read, code));
+}
+
+function readsOf(name: Node | undefined, code: Code): readonly Visit[] {
+  return name?.type === 'Identifier' ? (code.scopes.bindingOf(code.at(name))?.read ?? []) : [];
+}
+
+/** `text += piece`, `piece.toString()`, `decoder.decode(piece)`, `pieces.push(piece)` … `Buffer.concat(pieces)` */
+function isPutTogether(read: Visit, code: Code): boolean {
+  const { node, parent, key } = outermost(read);
+  if (!parent) return false;
+  if (parent.node.type === 'AssignmentExpression')
+    return key === 'right' && parent.node.operator === '+=' && isText(parent.node.left, code);
+  if (isMember(parent.node)) return key === 'object' && code.memberName(parent.node) === 'toString';
+  if (!isCall(parent.node) || parent.node.arguments[0] !== node) return false;
+  if (isOfBuffer(parent.node, 'from')) return true;
+  const { callee } = parent.node;
+  if (!isMember(callee)) return false;
+  const name = calledName(parent.node);
+  if (name === 'decode') return true;
+  return name === 'push' && readsOf(callee.object, code).some(isMadeWhole);
+}
+
+/** `let text = ''` */
+function isText(name: Node, code: Code): boolean {
+  const binding = name.type === 'Identifier' ? code.scopes.bindingOf(code.at(name)) : null;
+  return (binding?.declared ?? []).some(({ parent }) => {
+    const init = parent?.node.type === 'VariableDeclarator' ? parent.node.init : null;
+    return init?.type === 'StringLiteral' || init?.type === 'TemplateLiteral';
+  });
+}
+
+/** `Buffer.concat(pieces)` */
+function isMadeWhole(read: Visit): boolean {
+  const { key, parent } = outermost(read);
+  return key === 'arguments' && parent !== null && isOfBuffer(parent.node, 'concat');
+}
+
+function isOfBuffer(call: Node, name: string): boolean {
+  const owner = receiver(call);
+  return owner?.type === 'Identifier' && owner.name === 'Buffer' && calledName(call) === name;
+}
