@@ -437,9 +437,10 @@ export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
 /**
  * No error: an outcome that is never told, or told twice; an abort of the signals that the call was given; an
- * answer that tells by its status alone that it is none, as one of `fetch` does.
+ * answer that tells by its status alone that it is none, as one of `fetch` does; one that is no JSON, of which
+ * that is asked.
  */
-export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted' | 'refused';
+export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted' | 'refused' | 'garbled';
 
 export type ProbedMode = ProbeMode | MisuseMode;
 

@@ -5,4 +5,4 @@ exports.CHANNEL_FD = 3;
 exports.CHANNEL_LOST = 97;
 exports.HEARTBEAT_MS = 500;
 exports.MODES = ['passed', 'thrown', 'thrownLater'];
-exports.MISUSE_MODES = ['neverCalled', 'calledTwice', 'aborted', 'refused'];
+exports.MISUSE_MODES = ['neverCalled', 'calledTwice', 'aborted', 'refused', 'garbled'];

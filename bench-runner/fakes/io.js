@@ -22,7 +22,8 @@ var primitives = require('../primitives');
  * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. timesFaster: than it was
  * set to all time goes, as the recorded call waited for long. failsFirst: what
  * fails while something else is under way does so before that has answered.
- * refusing: by name, whether an operation may answer by a status that it could not be done.
+ * refusing, garbling: by name, whether an operation may answer by a status that it could not be done, and
+ * whether its answer is a text of JSON.
  * heedsTimeOuts: an operation that is never answered ends by the time-outs it was given; isTimedOut: one has.
  * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
@@ -54,6 +55,7 @@ module.exports = function createIo(ioMs, boundary) {
     timesFaster: 1,
     failsFirst: false,
     refusing: {},
+    garbling: {},
     heedsTimeOuts: false,
     isTimedOut: false,
     isEnded: false,

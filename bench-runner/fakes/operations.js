@@ -10,8 +10,8 @@ var startPromisified = require('./promisified');
  * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others, misused): a
  * function to be called by the subject. `answer` gives the value; an operation that does not wait is
  * asynchronous all the same. `others`, or null: answers that it may give instead, by what they are
- * called. `misused`, or left out: {unanswered, refused}, what is called where a probe lets it give none,
- * and gives what it answers where that tells of a refusal, which `io.refusing` says it may.
+ * called. `misused`, or left out: {unanswered, refused, garbled}, what is called where a probe lets it give none,
+ * and gives what it answers where that tells of a refusal, or is no JSON, which `io` says it may.
  */
 module.exports = function operationsOf(io) {
   var startPromise = io.boundary === 'async' ? loadAsync() : startPromisified;
@@ -33,7 +33,7 @@ module.exports = function operationsOf(io) {
   };
 };
 
-var NONE = { unanswered: nothing, refused: nothing };
+var NONE = { unanswered: nothing, refused: nothing, garbled: nothing };
 
 function nothing() {}
 

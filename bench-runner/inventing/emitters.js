@@ -92,9 +92,21 @@ function isServer(node) {
   return node.step === 'call' && /^create\w*Server$/.test(node.parent.key);
 }
 
-/** It tells of the end of `listen`, or that it failed, by events as well. */
 function server(world, node) {
-  var listen = operations.create(world, nodes.child(node, 'prop', 'listen'), nothing);
+  return serving(
+    world,
+    node,
+    operations.create(world, nodes.child(node, 'prop', 'listen'), nothing),
+    false
+  );
+}
+
+/**
+ * One that tells of the end of `listen`, or that it failed, by events as well; where nobody hears of those and
+ * `tellsCallback`, as some frameworks do, whoever waits for the end is told.
+ */
+exports.serving = serving;
+function serving(world, node, listen, tellsCallback) {
   var own = primitives.Object.create(EventEmitter.prototype);
   var made = primitives.Object.create(own);
   var isAsked = false;
@@ -102,18 +114,25 @@ function server(world, node) {
   primitives.hide(own, 'listen', function () {
     var last = given.lastOf(world, arguments);
     isAsked = true;
-    if (last) made.once('listening', last);
-    listen(function (error) {
-      if (error) made.emit('error', error);
-      else made.emit('listening');
+    // `(error) => …` is told of both
+    var isOfErrors = last !== null && given.takesError(last);
+    if (last && !isOfErrors) made.once('listening', last);
+    listen(function (error, value) {
+      var isUnheard = last !== null && tellsCallback && !hearsOfErrors(made);
+      if (isOfErrors || (error && isUnheard)) last(error, value);
+      else if (error) made.emit('error', error);
+      if (!error) made.emit('listening');
     });
     return made;
   });
   hearing.listeners(world, node, made);
   hide(made);
-  addLast(null, function () {
-    if (!isAsked) made.emit('listening');
-  });
+  // one that a file makes as it is loaded may be asked in a call, and tells of nothing by itself
+  if (!world.isLoading) {
+    addLast(null, function () {
+      if (!isAsked) made.emit('listening');
+    });
+  }
   return made;
 }
 
@@ -132,7 +151,7 @@ function isPlain(node) {
  */
 exports.silentEmitter = silentEmitter;
 function silentEmitter(world, node) {
-  if (isServer(node) && !world.isLoading) return server(world, node);
+  if (isServer(node)) return server(world, node);
   return beginning(world, node, {
     create: plain,
     isMade: false,

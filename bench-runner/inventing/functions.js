@@ -6,6 +6,7 @@
 var answering = require('./answering');
 var eachThenEnd = require('./eachThenEnd');
 var handing = require('./handing');
+var kinds = require('./kinds');
 var lines = require('./lines');
 var streams = require('./streams');
 var tasks = require('./tasks');
@@ -39,6 +40,7 @@ var MAKERS = {
   emitter: handing.emitter,
   eventTarget: handing.eventTarget,
   stream: handing.stream,
+  server: handing.server,
   lines: lines,
 };
 
@@ -58,11 +60,17 @@ function wrapped(world, node) {
   return answering.wrapper(world, node, null);
 }
 
+/** What tells of its failure by what it gives; what is one itself tells by its own events. */
+function isServed(node) {
+  return node.key === 'listen' && Boolean(node.parent) && kinds.kindOf(node.parent) !== 'emitter';
+}
+
 var WORKS = { work: true, queued: true };
 
 function wayOf(node) {
   var told = node.fact.answers;
   if (WORKS[node.fact.takes] && (!told || told === 'promise')) return node.fact.takes;
   if (node.fact.takes && !told) return node.fact.takes;
+  if (told === 'callback' && isServed(node)) return 'server';
   return told === 'emitter' && streams.isNamed(node) ? 'stream' : told;
 }

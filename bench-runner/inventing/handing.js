@@ -10,6 +10,7 @@ var iterators = require('./iterators');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var objects = require('./objects');
+var operations = require('./operations');
 var streams = require('./streams');
 
 /** What makes another one of an emitter says so. */
@@ -40,6 +41,18 @@ exports.stream = fresh(function (world, answers, listener) {
   var made = streams.stream(world, answers, answers.parent.key, listener);
   return objects.listened(world, made, answers, null);
 });
+
+/** `app.listen(port, onListening)`: what it gives tells of its failure. */
+exports.server = function (world, node) {
+  var start = operations.ofFunction(world, node);
+  return function listen() {
+    hearing.call(world, node, arguments);
+    var answers = nodes.answerOf(node);
+    var made = emitters.serving(world, answers, start, true);
+    made.listen.apply(made, arguments);
+    return objects.listened(world, made, answers, null);
+  };
+};
 
 /** `make(world, answers, listener)`: `answers` is the node of what the call comes to. */
 function fresh(make) {

@@ -21,6 +21,7 @@ exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
   if (refusable(node) !== null) world.io.refusing[name] = true;
+  if (isOfJson(node)) world.io.garbling[name] = true;
   var start = world.operation(name, answer, true, null, new Misused(world, node));
   return world.hasLibrary ? withLibrary(start) : start;
 }
@@ -56,6 +57,18 @@ Misused.prototype.refused = function () {
     limits.isRefused = false;
   }
 };
+
+Misused.prototype.garbled = function () {
+  return 'no JSON';
+};
+
+/** Whether the answer to calls of `node`, or each piece of a stream, is a text that is parsed. */
+function isOfJson(node) {
+  var answers = node.call || node;
+  return [answers, answers.element].some(function (each) {
+    return each !== null && kinds.kindOf(each) === 'json';
+  });
+}
 
 /** The node of the answer to calls of `node` that may tell of a failure, or null: none may. */
 function refusable(node) {

@@ -194,7 +194,7 @@ function webStream(world, node) {
         left -= 1;
         var leftThen = left;
         return iterators.fetchElement(world, node).then(function (element) {
-          controller.enqueue(bytesOf(streams.chunkOf(element, leftThen, count)));
+          controller.enqueue(bytesOf(streams.chunkOf(node, element, leftThen, count)));
           if (leftThen === 0) controller.close();
         });
       },

@@ -170,7 +170,7 @@ function before(made, name, tell) {
 
 function isOfBytes(node) {
   var kind = node.element ? kinds.kindOf(node.element) : 'unknown';
-  return kind === 'unknown' || kind === 'buffer' || kind === 'string';
+  return kind === 'unknown' || kind === 'buffer' || kind === 'string' || kind === 'json';
 }
 
 /** `onAsk` is called whenever an element is asked for, `atEnd(end)` behind the last one. */
@@ -192,7 +192,7 @@ function reading(made, world, node, onAsk, atEnd, turn) {
         if (error) return fail(made, error);
         if (node.lines) made.push(lineOf(world, node.lines));
         else if (isRefused) made.push(REFUSAL);
-        else made.push(pack ? pack(chunkOf(element, leftThen, count)) : element);
+        else made.push(pack ? pack(chunkOf(node, element, leftThen, count)) : element);
       });
     });
   };
@@ -223,11 +223,12 @@ function packedFor(made) {
 
 var UNPACKS = /^(?:Gunzip|Unzip)$/;
 
-/** Together they are lines, and JSON: code may take them for either. */
+/** Together they are lines, and JSON: code may take them for either. What is known to be JSON stands in the first one. */
 exports.chunkOf = chunkOf;
-function chunkOf(element, left, count) {
-  if (typeof element === 'string') return element;
+function chunkOf(node, element, left, count) {
   var isFirst = left === count - 1;
+  var isJson = node.element !== null && kinds.kindOf(node.element) === 'json';
+  if (typeof element === 'string') return isJson && !isFirst ? ' ' : element;
   var text = isFirst ? '{"id":"id-1"' : '"name-' + (count - left) + '":"name-1"';
   return bufferOf(text + (left === 0 ? '}\n' : ',\n'));
 }

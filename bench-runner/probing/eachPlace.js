@@ -154,7 +154,8 @@ function isFirstHand(place, outcome) {
 function isWanted(probing, place, mode) {
   var plan = probing.plan;
   if (mode === 'aborted' && !(probing.hasSignals && place.reached.by === 'call')) return false;
-  if (mode === 'refused' && (place.before || !probing.io.refusing[place.name])) return false;
+  var may = { refused: probing.io.refusing, garbled: probing.io.garbling }[mode];
+  if (may && (place.before || !may[place.name])) return false;
   // a promise is settled once
   if (mode === 'calledTwice' && place.boundary !== 'callback' && place.boundary !== 'timer') {
     return false;

@@ -52,9 +52,17 @@ exports.of = function sourcesOf(value, text, made) {
     add(named(fromLast, name).filter(isNoOwner));
   });
   if (length) add(fromLast.filter(isList).filter(isAsLong(value)), '.length');
+  if (PART_OF_URL.test(last)) add(fromLast.filter(isUrl));
   if (!isObject(value)) add(fromLast.filter(hasValue(isSame)).slice(0, 3));
   return distinct(found, MOST);
 };
+
+/** `const { pathname } = new URL(req.url, base)` */
+var PART_OF_URL = /^(?:pathname|search|hash|host|hostname|origin)$/;
+
+function isUrl(entry) {
+  return typeof entry.value === 'string' && /ur[li]$|^href$/i.test(entry.key);
+}
 
 /** What changes each source to each of the facts that `factsOf(source)` gives. */
 exports.each = function each(list, factsOf) {

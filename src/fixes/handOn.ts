@@ -58,6 +58,8 @@ function fromAsync(failing: Visit, place: Range, source: ParsedSource): FixPlace
 
 /** In the callback of the call that fails: what is done with its error, or that nothing is. */
 function fromCallback(failing: CallVisit, source: ParsedSource): FixPlace | null {
+  // what begins to listen tells of its failure by an event
+  if (calledName(failing.node) === 'listen') return null;
   const fn = callbackOf(failing, source);
   const told = fn && toldAt(fn.parent!, source);
   if (!fn || !told) return null;

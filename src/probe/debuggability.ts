@@ -216,7 +216,7 @@ export interface CallbackMisuse {
   repeated: number;
   /** Of the error that told of it, or empty. */
   message: string;
-  /** What nobody handled, where it answers with a failure. */
+  /** What nobody handled, where it answers with a failure, or what is no JSON. */
   thrown?: Thrown;
 }
 

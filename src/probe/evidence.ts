@@ -204,8 +204,9 @@ function misusesOf(
       const { arrived } = outcome;
       const repeated = Math.min(outcome.repeated, MANY_REPEATED);
       const message = arrived?.message ?? '';
-      const thrown =
-        mode === 'refused' ? outcome.strays.map((each) => ofStray(each, ground))[0] : undefined;
+      const thrown = isAnswer(mode)
+        ? outcome.strays.map((each) => ofStray(each, ground))[0]
+        : undefined;
       return [
         { mode, outcome: misuseOutcome(outcome), repeated, message, ...(thrown && { thrown }) },
       ];
@@ -222,8 +223,13 @@ function misuseOutcome(seen: ProbeOutcome): CallbackMisuse['outcome'] {
   if (isThrown) return 'uncaught';
   if (outcome !== 'completed') return outcome;
   if (endsAgain) return 'completedTwice';
-  const mayEnd = mode === 'aborted' || mode === 'refused';
+  const mayEnd = mode === 'aborted' || isAnswer(mode);
   return mayEnd && isCutShort(seen) ? 'cutShort' : outcome;
+}
+
+/** What is wrong is the answer alone. */
+function isAnswer(mode: ProbeOutcome['mode']): boolean {
+  return mode === 'refused' || mode === 'garbled';
 }
 
 /** Less was asked for than undisturbed, or the call came to something else. */

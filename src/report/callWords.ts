@@ -69,11 +69,12 @@ export function otherwiseWords({ otherwise }: ReportedCall): string | null {
 
 /** `without options and with db.find().rows.length as 0` */
 export function differenceWords({ leftOut, given, answered }: CallDifference): string {
-  return listed([
+  const words = listed([
     ...(leftOut.length > 0 ? [`without ${listed(leftOut)}`] : []),
     ...(given.length > 0 ? [`with ${listed(given)} invented in place of a default`] : []),
     ...answered.map(({ name, answer }) => `with ${name} as ${answer}`),
   ]);
+  return words === '' ? 'with what was invented at first' : words;
 }
 
 function whyOtherwise({ firstFailed, forHandlers }: ReportedOtherWay): string {

@@ -85,6 +85,7 @@ export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   calledTwice: 'called back twice',
   aborted: 'under way as the signal is aborted',
   refused: 'answered with a failure',
+  garbled: 'answered with no JSON',
 };
 
 /** `the call never ends`, `done is called twice, 5 operations run again` */
@@ -97,7 +98,7 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
     case 'exited':
       return 'the code ends the process itself';
     case 'cutShort':
-      return misuse.mode === 'refused'
+      return misuse.mode === 'refused' || misuse.mode === 'garbled'
         ? 'the call completes with something else'
         : 'the call ends early';
     case 'completedTwice':

@@ -14,7 +14,13 @@ export function asInBrowser(debuggability: Debuggability, because: string | null
 }
 
 function siteInBrowser(site: Site, because: string): Site {
-  return { ...seen(site, because), probes: site.probes.map((probe) => seen(probe, because)) };
+  return {
+    ...seen(site, because),
+    probes: site.probes.map((probe) => seen(probe, because)),
+    lapses: site.lapses.map((lapse) =>
+      lapse.thrown ? { ...lapse, thrown: inBrowser(lapse.thrown, because) } : lapse,
+    ),
+  };
 }
 
 function seen<Seen extends Pick<Site, 'consequence' | 'alsoSeen'>>(
@@ -29,7 +35,7 @@ function seen<Seen extends Pick<Site, 'consequence' | 'alsoSeen'>>(
   };
 }
 
-function inBrowser(consequence: Consequence, because: string): Consequence {
+function inBrowser<Seen extends Consequence>(consequence: Seen, because: string): Seen {
   if (consequence.kind !== 'unhandled' && consequence.kind !== 'uncaught') return consequence;
   if (consequence.process.does === 'handles') return consequence;
   return { ...consequence, process: { does: 'reports', because } };

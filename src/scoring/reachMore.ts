@@ -36,8 +36,11 @@ export async function reachMore(
   const searching = { ...means, runtime: entry.runtime, answersOnly: true };
   const answered = await answeredAnew(probed, call, searching, again);
   if (passedByIn(answered) === 0) return answered;
-  const { reached, others } = await furthest(answered, answered.call ?? call, searching, again);
-  return withOthers(reached, others, again);
+  const first = answered.call ?? call;
+  const { reached, others } = await furthest(answered, first, searching, again);
+  const seenIn = async ({ call: other, differs }: FoundCall) =>
+    other === first ? answered : again({ ...other, otherwise: differs });
+  return withOthers(reached, others, seenIn);
 }
 
 /** A call that changes what it is answered, and asks for that before: each is answered anew. */
@@ -104,14 +107,14 @@ const MOST_OTHERS = 2;
 async function withOthers(
   probed: Probed,
   others: readonly FoundCall[],
-  again: (call: PreparedCall) => Promise<Probed>,
+  seenIn: (other: FoundCall) => Promise<Probed>,
 ): Promise<Probed> {
   const { debuggability } = probed;
   if (debuggability.state !== 'scored' || passedByIn(probed) === 0) return probed;
   const seen = await Promise.all(
-    others.slice(0, MOST_OTHERS).map(async ({ call, differs }) => {
-      const { debuggability: there } = await again({ ...call, otherwise: differs });
-      return there.state === 'scored' ? [{ differs, seen: there }] : [];
+    others.slice(0, MOST_OTHERS).map(async (other) => {
+      const { debuggability: there } = await seenIn(other);
+      return there.state === 'scored' ? [{ differs: other.differs, seen: there }] : [];
     }),
   );
   return { ...probed, debuggability: withBesideWays(debuggability, seen.flat()) };

@@ -44,7 +44,7 @@ export interface FoundCall {
 /** How often the function was called, and what was found: null where no other call ends well. */
 export interface Search extends TriedInVain {
   found: FoundCall | null;
-  /** Others, which come to I/O that the found one, or the one that was given, passes by. */
+  /** Others, which come to I/O that the found one passes by: the one that was given may be among them. */
   beside: FoundCall[];
 }
 
@@ -61,10 +61,12 @@ export async function searchWay(call: PreparedCall, means: SearchMeans): Promise
       runs: result.runs,
       furthest: result.furthest && unmarked(document.file, runnable.code, result.furthest),
       found: result.found && callOf(call, result.found),
-      beside: result.beside.flatMap((way) => callOf(call, way) ?? []),
+      beside: result.beside.map((way) => callOf(call, way) ?? { call, way, differs: NONE }),
     }
   );
 }
+
+const NONE: CallDifference = { leftOut: [], given: [], answered: [] };
 
 /** How many places of I/O a call reaches as it is; null where it does not end well. Never rejects. */
 export async function reachedBy(call: PreparedCall, means: SearchMeans): Promise<number | null> {

@@ -21,6 +21,7 @@ describe('a handler of requests', () => {
     ['function f(err, req, res, next) { next(err); }', { answer: 2, next: 3, endsBy: 'callback' }],
     ['function f(req, res, next) { return a().then(() => res.end(), next); }', { answer: 1, next: 2, endsBy: 'promise' }],
     ['async function f(req, res) { await render(res); res.end(); }', { answer: 1, next: null, endsBy: 'promise', handsOn: true }],
+    ['async function f(req, res) { send(res, 200, await a()); }', { answer: 1, next: null, endsBy: 'promise', handsOn: true }],
     ['function f(req, res) { file(req.url).pipe(res); }', { answer: 1, next: null, endsBy: 'callback', streams: true }],
     ['async function f(req, res) { await pipeline(file(), res); }', { answer: 1, next: null, endsBy: 'promise', streams: true }],
   ]; // prettier-ignore

@@ -32,6 +32,19 @@ async function own(kind = 'csv', options = {}) {
     });
   });
 
+  it('are come to by the call as it was, where another comes to more', async () => {
+    const text = `const db = require('./db-of-nobody');
+async function own(req) {
+  const { pathname } = new URL(req.url, 'http://localhost');
+  if (req.method === 'POST' && pathname === '/items') {
+    await db.insert(pathname);
+    return db.notify(pathname);
+  }
+  return db.find(pathname);
+}`;
+    assert.deepEqual(Object.keys(await sitesOf(text)), ['5', '6', '8']);
+  });
+
   it('are come to with a second default, where an error asks for it', async () => {
     const text = `const api = require('./api-of-nobody');
 async function own(text, monitor = null, beat = null) {

@@ -47,6 +47,20 @@ return JSON.parse(Buffer.concat(all).toString());`;
     assert.deepEqual(await readIn(body), ['get', 'Body']);
   });
 
+  for (const read of [
+    'const all = [];\nfor await (const piece of req) all.push(piece);\nreturn JSON.parse(Buffer.concat(all).toString());',
+    'let text = "";\nfor await (const piece of req) text += piece.toString();\nreturn JSON.parse(text);',
+    'return new Promise((resolve, reject) => {\nlet text = "";\nreq.on("error", reject);\nreq.on("data", (piece) => { text += piece; });\nreq.on("end", () => resolve(JSON.parse(text)));\n});',
+  ]) {
+    it(`has what is asked of it, wherever it is read: ${read.split('\n')[0]}`, async () => {
+      const head = `async function read(req) {\n${read}\n}\n`;
+      const body = `const { name, price } = await read(req);
+if (!name || price <= 0) throw new Error('no');
+return req.store.insert(name, price);`;
+      assert.deepEqual(await readIn(body, head), ['req', 'insert']);
+    });
+  }
+
   it('is none of rows that are counted', async () => {
     const body = `let sum = 0;
 for await (const row of req.rows()) sum += row.price;

@@ -20,8 +20,9 @@ export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | n
   const next = NEXT.test(parameterNames(fn)[answer + 1] ?? '') ? answer + 1 : null;
   const goesOn = next !== null && readsOf(fn, next, code).length > 0;
   const streams = reads.some(isPipedInto);
-  if (!goesOn && !streams && !reads.some(answers)) return null;
   const endsBy = returnedCompletion(fn, code)?.completesBy === 'promise' ? 'promise' : 'callback';
+  const answersBy = endsBy === 'promise' ? [answers, isHandedOver] : [answers];
+  if (!goesOn && !streams && !reads.some((read) => answersBy.some((is) => is(read)))) return null;
   if (reads.every((read) => isOwner(read) || isPipedInto(read)))
     return { answer, next, endsBy, ...(streams && { streams }) };
   // its promise tells that it is over, and what it hands on its errors by is heard
@@ -40,6 +41,11 @@ function isOwner({ key, parent }: Visit): boolean {
 function isPipedInto({ key, parent }: Visit): boolean {
   if (key !== 'arguments' || !parent || !isCall(parent.node)) return false;
   return /^(?:pipe|pipeline|pump)$/.test(calledName(parent.node) ?? '');
+}
+
+/** `sendJson(res, 404)` */
+function isHandedOver({ key, parent }: Visit): boolean {
+  return key === 'arguments' && parent !== null && isCall(parent.node);
 }
 
 /** `res.status(404).json(…)` */

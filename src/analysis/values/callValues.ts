@@ -23,6 +23,7 @@ import {
   calledMember,
   elementsOf,
   fewOf,
+  isPieceOfText,
   placeAt,
   type Reading,
   type Value,
@@ -113,6 +114,8 @@ function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
       return values();
     case 'Promise.race':
     case 'Promise.any':
+    case 'Buffer.concat':
+      // a whole is known by its pieces
       return elementsOf(values());
     case 'Promise.allSettled': {
       const value = elementsOf(values());
@@ -209,6 +212,7 @@ function methodValues(
   if (isPiece(call)) return on;
   // an answer that is read as `y` may be one of `Y `
   if (IN_OTHER_LETTERS.has(name)) return on.filter(({ is }) => is === 'place');
+  if (name === 'toString' && on.some(isPieceOfText)) return on.filter(isPieceOfText);
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
   if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
   return null;

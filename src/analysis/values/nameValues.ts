@@ -3,13 +3,22 @@ import type { Node } from '@babel/types';
 import { calledName, isCall } from '../../document/calls';
 import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { beginsAsText } from '../beginsAsText';
 import type { Code } from '../code';
 import type { Binding } from '../scopes/scopes';
 import { setOnceTo } from '../setOnceTo';
 import { givenValues } from './given';
 import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
-import { elementsOf, fewOf, memberPath, placeAt, type Reading, type Value } from './value';
+import {
+  elementsOf,
+  fewOf,
+  isPieceOfText,
+  memberPath,
+  placeAt,
+  type Reading,
+  type Value,
+} from './value';
 
 /** Of what is bound to one name at more places, a few values are kept anyway. */
 const MOST_PLACES = 50;
@@ -135,6 +144,8 @@ function sourceValues(reading: Reading, root: Visit): Value[] {
     case 'VariableDeclarator':
       return node.init ? of(node.init) : loopValues(reading, holder);
     case 'AssignmentExpression':
+      if (node.operator === '+=' && beginsAsText(node.left, reading.code))
+        return of(node.right).filter(isPieceOfText);
       return /^(=|\|\|=|&&=|\?\?=)$/.test(node.operator) ? of(node.right) : [];
     case 'ForOfStatement':
       return elementsOf(of(node.right));

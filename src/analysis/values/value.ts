@@ -74,6 +74,11 @@ export function calledPaths({ code, valuesOf }: Reading, { callee }: CallOrNew):
   return pathsOf(valuesOf(code.at(callee)));
 }
 
+/** `text += piece`, `piece.toString()`: what is put together is known by its pieces. */
+export function isPieceOfText(value: Value): boolean {
+  return value.is === 'place' && value.path.endsWith('[]');
+}
+
 /** The path of a member; a module's default export is the module itself. */
 export function memberPath(path: string, name: string): string {
   if (name === 'default' && path.endsWith('"')) return path;

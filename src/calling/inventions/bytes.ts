@@ -2,6 +2,7 @@
 
 import type { Node } from '@babel/types';
 
+import { beginsAsText } from '../../analysis/beginsAsText';
 import type { Code } from '../../analysis/code';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
 import type { Visit } from '../../document/walk';
@@ -25,7 +26,7 @@ function isPutTogether(read: Visit, code: Code): boolean {
   const { node, parent, key } = outermost(read);
   if (!parent) return false;
   if (parent.node.type === 'AssignmentExpression')
-    return key === 'right' && parent.node.operator === '+=' && isText(parent.node.left, code);
+    return key === 'right' && parent.node.operator === '+=' && beginsAsText(parent.node.left, code);
   if (isMember(parent.node)) return key === 'object' && code.memberName(parent.node) === 'toString';
   if (!isCall(parent.node) || parent.node.arguments[0] !== node) return false;
   if (isOfBuffer(parent.node, 'from')) return true;
@@ -34,15 +35,6 @@ function isPutTogether(read: Visit, code: Code): boolean {
   const name = calledName(parent.node);
   if (name === 'decode') return true;
   return name === 'push' && readsOf(callee.object, code).some(isMadeWhole);
-}
-
-/** `let text = ''` */
-function isText(name: Node, code: Code): boolean {
-  const binding = name.type === 'Identifier' ? code.scopes.bindingOf(code.at(name)) : null;
-  return (binding?.declared ?? []).some(({ parent }) => {
-    const init = parent?.node.type === 'VariableDeclarator' ? parent.node.init : null;
-    return init?.type === 'StringLiteral' || init?.type === 'TemplateLiteral';
-  });
 }
 
 /** `Buffer.concat(pieces)` */

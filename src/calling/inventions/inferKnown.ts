@@ -17,8 +17,18 @@ export function inferKnown(reading: Reading, typeFacts: TypeFacts): void {
       }
     }
   }
+  for (const path of used) if (ADDRESS.test(path)) inferAddress(path, typeFacts);
   inferPromising(typeFacts);
   inferReads(reading, typeFacts);
+}
+
+/** Of what listens, whatever it is: `app.listen(port).address()` */
+const ADDRESS = /\.listen\(\)\.address$/;
+
+/** A server gives itself back. */
+function inferAddress(path: string, typeFacts: TypeFacts): void {
+  for (const each of [path, path.replace(ADDRESS, '.address')])
+    typeFacts.add(each, { answers: 'value' }, TRUST.known);
 }
 
 const READS =

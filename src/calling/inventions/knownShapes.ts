@@ -177,7 +177,10 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
       `"${name}"`,
       `"node:${name}"`,
     ]),
-    facts: { '.createServer()': { is: 'emitter' } },
+    facts: {
+      '.createServer()': { is: 'emitter' },
+      '.createServer().address': AT_ONCE,
+    },
   },
   {
     roots: ['caches'],
@@ -186,6 +189,7 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
       ...each(['match', 'matchAll', 'add', 'addAll', 'put', 'delete', 'keys'], '.open()', PROMISED),
     },
   },
+  { roots: ['"express"', '"koa"'], facts: { '().listen': CALLED_BACK } },
   { roots: ['document'], facts: CANVAS },
   { roots: ['"fs/promises"', '"node:fs/promises"'], facts: files('', PROMISED) },
   {
@@ -224,12 +228,16 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
       ...below('.get', REQUEST),
       ...below('.request', REQUEST),
       // what listens is told of no request: it comes from outside of the call
-      '.createServer': AT_ONCE,
+      '.createServer': { takes: 'kept' },
     },
   },
   {
     roots: ['"net"', '"tls"', '"node:net"', '"node:tls"'],
-    facts: { '.connect': STREAM, '.createConnection': STREAM, '.createServer': AT_ONCE },
+    facts: {
+      '.connect': STREAM,
+      '.createConnection': STREAM,
+      '.createServer': { takes: 'kept' },
+    },
   },
   {
     roots: ['"child_process"', '"node:child_process"'],

@@ -171,7 +171,7 @@ function inferAwaitedEach(facts: TypeFacts, values: readonly Value[], isOfBytes:
   const is = isOfBytes ? 'stream' : 'asyncIterable';
   const answers = isOfBytes ? 'stream' : 'asyncIterator';
   for (const path of pathsOf(values)) {
-    if (isOfBytes) facts.add(`${path}[]`, { is: 'buffer' }, TRUST.use);
+    if (isOfBytes) facts.add(`${path}[]`, { is: 'buffer' }, TRUST.vague);
     // what was waited for before is no iterator itself
     if (!path.endsWith('()') || facts.of(path.slice(0, -2))?.answers === 'promise')
       facts.add(path, { is }, TRUST.use);

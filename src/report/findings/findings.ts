@@ -25,8 +25,8 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
+import { badAnswers } from './badAnswers';
 import { calledAgain } from './calledAgain';
-import { errorPages } from './errorPages';
 import { givenAsItStands, givenTo, isGivenToMaker } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
@@ -108,7 +108,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
     ...statusUnread(debuggability.stackTraces, document),
-    ...errorPages(debuggability.stackTraces, ground),
+    ...badAnswers(debuggability.stackTraces, ground),
     ...waiting(debuggability.waits, document),
     ...otherWays(debuggability.otherWays ?? [], document, ground.runtime),
   ];

@@ -15,7 +15,13 @@ import {
 } from '../siteWords';
 import type { Units } from '../units';
 
-export const MISUSES: readonly MisuseMode[] = ['neverCalled', 'calledTwice', 'aborted', 'refused'];
+export const MISUSES: readonly MisuseMode[] = [
+  'neverCalled',
+  'calledTwice',
+  'aborted',
+  'refused',
+  'garbled',
+];
 
 /** A small sign where an operation that answers twice does harm; its words stand in the detail. */
 export function harmSign({ lapses }: Site, units: Units): Child {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+
+import { documentOf } from '../document/documents';
+import { callsOf } from '../probe/callsOf';
+
+/** Of what is found as an answer is no JSON: rule, line, and the line that throws. */
+async function foundIn(code: string): Promise<unknown[]> {
+  const { findings } = await callsOf(documentOf(code), 'own');
+  return findings.flatMap(({ rule, line, message, related: [thrown] }) =>
+    message.includes('no JSON') ? [[rule, line, thrown?.line]] : [],
+  );
+}
+
+const SOCKET = 'export function own(socket, store) {\n';
+const READS = `const { readFile } = require('node:fs');
+module.exports = function own(file, done) {
+readFile(file, 'utf8', (error, text) => {
+if (error) return done(error);
+`;
+
+describe('an answer that is no JSON, where that is asked for', () => {
+  for (const [what, code, found] of [
+    ['of a file', `${READS}done(null, JSON.parse(text));\n});\n};`, ['uncaught-exception', 3, 5]],
+    [
+      'of a socket',
+      `${SOCKET}socket.on('message', (data) => {\nconst { id } = JSON.parse(data);\nstore.save(id, (error) => { if (error) socket.send('no'); });\n});\n}`,
+      ['uncaught-exception', 2, 3],
+    ],
+    [
+      'of a socket that somebody waits in',
+      `${SOCKET}socket.on('message', async (data) => {\nconst { id } = JSON.parse(data.toString());\nawait store.save(id);\n});\n}`,
+      ['unhandled-rejection', 2, 3],
+    ],
+    [
+      'of a body',
+      `module.exports = function own(req, done) {\nlet text = '';\nreq.on('data', (piece) => { text += piece; });\nreq.on('end', () => done(null, JSON.parse(text)));\n};`,
+      ['uncaught-exception', 3, 4],
+    ],
+  ] as const) {
+    it(`is thrown where nobody can catch it: ${what}`, async () =>
+      assert.deepEqual(await foundIn(code), [found]));
+  }
+
+  for (const [what, code] of [
+    [
+      'is caught',
+      `${READS}let made;\ntry { made = JSON.parse(text); } catch (wrong) { return done(wrong); }\ndone(null, made);\n});\n};`,
+    ],
+    ['is never parsed', `${READS}done(null, text.trim());\n});\n};`],
+    [
+      'reaches the caller by a promise',
+      `const { readFile } = require('node:fs/promises');\nmodule.exports = async function own(file) {\nreturn JSON.parse(await readFile(file, 'utf8'));\n};`,
+    ],
+  ] as const) {
+    it(`is told of where it ${what}`, async () => assert.deepEqual(await foundIn(code), []));
+  }
+});
