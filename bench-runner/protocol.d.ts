@@ -930,7 +930,12 @@ export interface ProbedOperation {
 export type Reached =
   | { by: 'call' }
   /** The fakes gave another answer than they do by default, such as `a file`. */
-  | { by: 'answer'; operation: string; answer: string }
+  | {
+      by: 'answer';
+      operation: string;
+      answer: string;
+      /** It is no answer of a call. */ isValue?: true;
+    }
   /** A stream asked for it, with which the code began at `stack`. */
   | { by: 'event' }
   /** Another operation, named by its `id`, had gone wrong. */

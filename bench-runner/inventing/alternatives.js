@@ -116,6 +116,7 @@ function alternativeIn(text, node, stand) {
   return {
     operation: nameOf(node),
     answer: stand.words,
+    isValue: true,
     use: function (isUsed) {
       if (!isUsed && node.missing !== stand) return;
       if (isUsed) stand.begin();
@@ -129,6 +130,7 @@ function alternativeOf(node, stand) {
   return {
     operation: nameOf(node.step === 'call' ? node.parent : node),
     answer: stand.words,
+    isValue: node.step !== 'call',
     use: function (isUsed) {
       if (!isUsed && node.missing !== stand) return;
       if (isUsed) stand.begin();

@@ -59,14 +59,16 @@ Misused.prototype.refused = function () {
 };
 
 Misused.prototype.garbled = function () {
-  return 'no JSON';
+  return exports.GARBLED;
 };
 
-/** Whether the answer to calls of `node`, or each piece of a stream, is a text that is parsed. */
+exports.GARBLED = 'no JSON';
+
+/** Whether the answer to calls of `node`, or each piece or line of a stream, is a text that is parsed. */
 function isOfJson(node) {
   var answers = node.call || node;
-  return [answers, answers.element].some(function (each) {
-    return each !== null && kinds.kindOf(each) === 'json';
+  return [answers, answers.element, answers.lines && answers.lines.element].some(function (each) {
+    return Boolean(each) && kinds.kindOf(each) === 'json';
   });
 }
 

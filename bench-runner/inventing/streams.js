@@ -10,6 +10,7 @@ var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
 var emitters = require('./emitters');
+var operations = require('./operations');
 var timeOuts = require('./timeOuts');
 var turns = require('./turns');
 var values = require('./values');
@@ -190,7 +191,7 @@ function reading(made, world, node, onAsk, atEnd, turn) {
     turn.whenAsked(function () {
       iterators.fetchElement(world, node, function (error, element) {
         if (error) return fail(made, error);
-        if (node.lines) made.push(lineOf(world, node.lines));
+        if (node.lines) made.push(lineOf(world, node.lines, element));
         else if (isRefused) made.push(REFUSAL);
         else made.push(pack ? pack(chunkOf(node, element, leftThen, count)) : element);
       });
@@ -202,8 +203,9 @@ function reading(made, world, node, onAsk, atEnd, turn) {
 /** What servers answer where they fail: it is no JSON. */
 var REFUSAL = 'Internal Server Error';
 
-function lineOf(world, lines) {
-  return bufferOf(values.element(world, lines) + '\n');
+function lineOf(world, lines, piece) {
+  var line = piece === operations.GARBLED ? piece : values.element(world, lines);
+  return bufferOf(line + '\n');
 }
 
 /** What is piped into what unpacks it was packed: of a chunk, what is handed on. */

@@ -28,6 +28,7 @@ module.exports = function giveTexts(isInvented) {
   });
   each(JSON, 'parse', invented(isInvented, jsonOf));
   giveCopies(isInvented);
+  givePacked(isInvented);
   each(primitives.brought('querystring'), 'parse escape unescape', text);
   if (crypto.createHash) {
     each(crypto, 'createHash createHmac', invented(isInvented, algorithmOf));
@@ -80,6 +81,27 @@ function invented(isInvented, plainOf) {
     return isInvented(value) ? plainOf(value, index) : value;
   };
 }
+
+/** What unpacks bytes is given some that are packed. */
+function givePacked(isInvented) {
+  var zlib = primitives.brought('zlib');
+  primitives.keys(PACKS).forEach(function (unpack) {
+    var pack = zlib[PACKS[unpack]];
+    if (!pack) return;
+    var packed = invented(isInvented, function (value, index) {
+      return index === 0 ? pack(bufferOf('{}')) : value;
+    });
+    each(zlib, unpack + ' ' + unpack + 'Sync', packed);
+  });
+}
+
+var PACKS = {
+  gunzip: 'gzipSync',
+  unzip: 'gzipSync',
+  inflate: 'deflateSync',
+  inflateRaw: 'deflateRawSync',
+  brotliDecompress: 'brotliCompressSync',
+};
 
 function textOf(value) {
   return primitives.String(value);

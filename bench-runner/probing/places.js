@@ -131,17 +131,20 @@ function isKnown(isSeen, lines, nth, place) {
 }
 
 function ofScenario(scenario, name, boundary) {
-  var answer = scenario.answer;
   return {
     id: scenario.id,
     name: name,
     boundary: boundary,
-    reached: answer
-      ? { by: 'answer', operation: answer.operation, answer: answer.answer }
-      : { by: 'call' },
+    reached: scenario.answer ? byAnswer(scenario.answer) : { by: 'call' },
     scenario: scenario,
     before: null,
   };
+}
+
+function byAnswer(answer) {
+  var reached = { by: 'answer', operation: answer.operation, answer: answer.answer };
+  if (answer.isValue) reached.isValue = true;
+  return reached;
 }
 
 /** Where a call goes on to after the operation of `place` went wrong. */

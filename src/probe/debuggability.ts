@@ -184,7 +184,12 @@ export interface Site {
 export type SiteReached =
   | { by: 'call' }
   /** Such as `self.byUuidOrPath.get` answering `a file`. */
-  | { by: 'answer'; operation: string; answer: string }
+  | {
+      by: 'answer';
+      operation: string;
+      answer: string;
+      /** It is no answer of a call. */ isValue?: true;
+    }
   /** A call that differs so from the one that all the others are of. */
   | { by: 'way'; differs: CallDifference }
   /** A stream, which asks for one piece after the other: the site is where the code begins with it. */

@@ -19,7 +19,7 @@ export function reachedWords({ reached }: Site): string | null {
     case 'call':
       return null;
     case 'answer':
-      return `when ${shortPath(reached.operation)} answers ${reached.answer}`;
+      return `when ${shortPath(reached.operation)} ${reached.isValue ? 'is' : 'answers'} ${reached.answer}`;
     case 'way':
       return differenceWords(reached.differs);
     case 'event':

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
 import { callsOf } from '../probe/callsOf';
+import { OPTIONS, scored } from '../score';
 
 /** Of what is found as an answer is no JSON: rule, line, and the line that throws. */
 async function foundIn(code: string): Promise<unknown[]> {
@@ -54,4 +56,20 @@ describe('an answer that is no JSON, where that is asked for', () => {
   ] as const) {
     it(`is told of where it ${what}`, async () => assert.deepEqual(await foundIn(code), []));
   }
+
+  it('is tried with what is read line by line', async () => {
+    const code = `const { createInterface } = require('node:readline');
+module.exports = function own(file, store, done) {
+const lines = createInterface({ input: require('node:fs').createReadStream(file) });
+lines.on('line', (line) => store.push(JSON.parse(line).id));
+lines.on('error', done);
+lines.on('close', done);
+};`;
+    const options = { ...probingAlone(OPTIONS), functionName: 'own' };
+    const { debuggability } = await scored(documentOf(code), options);
+    assert.ok(debuggability.state === 'scored');
+    const lapses = debuggability.stackTraces.sites.flatMap((site) => site.lapses);
+    const { outcome, thrown } = lapses.find(({ mode }) => mode === 'garbled') ?? {};
+    assert.deepEqual([outcome, thrown?.error.at?.line], ['uncaught', 4]);
+  });
 });

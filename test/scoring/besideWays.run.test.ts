@@ -58,7 +58,7 @@ async function own(text, monitor = null, beat = null) {
     const where = 'with monitor invented in place of a default, with beat as an object and with';
     const found = await sitesOf(text);
     assert.deepEqual(Object.keys(found), ['4', '5']);
-    assert.match(JSON.stringify(found), new RegExp(`when beat answers nothing|${where}`));
+    assert.match(JSON.stringify(found), new RegExp(`when beat is nothing|${where}`));
   });
 
   it('are come to by a loop that waits as long as it is answered so', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
 import { callsOf } from '../probe/callsOf';
+import { OPTIONS, scored } from '../score';
 
 /** Last names of the calls that fail. */
 async function readIn(body: string, head = ''): Promise<string[]> {
@@ -66,5 +68,16 @@ return req.store.insert(name, price);`;
 for await (const row of req.rows()) sum += row.price;
 return sum;`;
     assert.deepEqual(await readIn(body), ['rows']);
+  });
+
+  it('is packed where it is unpacked', async () => {
+    const code = `const gunzip = require('node:util').promisify(require('node:zlib').gunzip);
+module.exports = async function own(store, body) {
+const raw = await gunzip(body);
+return store.put(raw.toString());
+};`;
+    const options = { ...probingAlone(OPTIONS), functionName: 'own' };
+    const { debuggability } = await scored(documentOf(code), options);
+    assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
   });
 });
