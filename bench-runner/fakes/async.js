@@ -25,6 +25,6 @@ module.exports = async function startAsync(io, operation) {
     );
   });
   if (mode === 'passed') throw fault(faults, operation);
-  if (mode === 'refused' || mode === 'garbled') return operation.misused[mode]();
+  if (mode !== null && operation.misused[mode]) return operation.misused[mode]();
   return operation.answer();
 };

@@ -20,7 +20,7 @@ function goWrong(faults, operation, mode, callback) {
   if (mode === 'thrownLater') throw fault(faults, operation);
   if (mode === 'passed') callback(fault(faults, operation));
   if (mode === 'neverCalled') operation.misused.unanswered();
-  if (mode === 'refused' || mode === 'garbled') callback(null, operation.misused[mode]());
+  if (operation.misused[mode]) callback(null, operation.misused[mode]());
   if (mode === 'calledTwice') {
     callback(null, operation.answer());
     callback(null, operation.answer());

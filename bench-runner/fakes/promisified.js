@@ -23,7 +23,7 @@ module.exports = function startPromisified(io, operation) {
         if (mode === 'thrownLater') throw fault(faults, operation);
         if (mode === 'passed') reject(fault(faults, operation));
         else if (mode === null) resolve(operation.answer());
-        else if (mode === 'refused' || mode === 'garbled') resolve(operation.misused[mode]());
+        else if (operation.misused[mode]) resolve(operation.misused[mode]());
         else if (mode === 'neverCalled') operation.misused.unanswered();
       },
       mode === 'passed'

@@ -98,9 +98,9 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
     case 'exited':
       return 'the code ends the process itself';
     case 'cutShort':
-      return misuse.mode === 'refused' || misuse.mode === 'garbled'
-        ? 'the call completes with something else'
-        : 'the call ends early';
+      return misuse.mode === 'aborted'
+        ? 'the call ends early'
+        : 'the call completes with something else';
     case 'completedTwice':
       return ['done is called twice', ...ranAgain(misuse, units)].join(', ');
     case 'neverCompleted':

@@ -103,7 +103,6 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       return;
     case 'ForOfStatement':
       return key === 'right' ? inferIterated(facts, values, node, code) : undefined;
-      return;
     case 'ForInStatement':
       return key === 'right' ? say({ is: 'object', listed: true }, TRUST.vague) : undefined;
     case 'SpreadElement':
