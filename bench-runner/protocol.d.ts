@@ -934,7 +934,8 @@ export type Reached =
       by: 'answer';
       operation: string;
       answer: string;
-      /** It is no answer of a call. */ isValue?: true;
+      /** It is no answer of a call. */
+      isValue?: true;
     }
   /** A stream asked for it, with which the code began at `stack`. */
   | { by: 'event' }

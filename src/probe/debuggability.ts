@@ -4,6 +4,7 @@ import type {
   MisuseMode,
   OwnRecording,
   ProbeMode,
+  Reached,
   SideEffect,
 } from '../../bench-runner/protocol';
 import type { CallDifference } from '../calling/preparedCall';
@@ -184,12 +185,7 @@ export interface Site {
 export type SiteReached =
   | { by: 'call' }
   /** Such as `self.byUuidOrPath.get` answering `a file`. */
-  | {
-      by: 'answer';
-      operation: string;
-      answer: string;
-      /** It is no answer of a call. */ isValue?: true;
-    }
+  | Extract<Reached, { by: 'answer' }>
   /** A call that differs so from the one that all the others are of. */
   | { by: 'way'; differs: CallDifference }
   /** A stream, which asks for one piece after the other: the site is where the code begins with it. */

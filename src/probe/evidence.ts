@@ -204,9 +204,8 @@ function misusesOf(
       const { arrived } = outcome;
       const repeated = Math.min(outcome.repeated, MANY_REPEATED);
       const message = arrived?.message ?? '';
-      const thrown = isAnswer(mode)
-        ? outcome.strays.map((each) => ofStray(each, ground))[0]
-        : undefined;
+      const stray = isAnswer(mode) ? outcome.strays[0] : undefined;
+      const thrown = stray && ofStray(stray, ground);
       return [
         { mode, outcome: misuseOutcome(outcome), repeated, message, ...(thrown && { thrown }) },
       ];

@@ -1,5 +1,6 @@
 /** What an answer that never comes, or comes twice, leads to, as the panel draws it. */
 
+import { MISUSE_MODES } from '../../../bench-runner/protocol';
 import type { MisuseMode, Site } from '../../probe/debuggability';
 import { icon } from '../icons';
 import { placeLink } from '../controls';
@@ -14,14 +15,6 @@ import {
   misuseWords,
 } from '../siteWords';
 import type { Units } from '../units';
-
-export const MISUSES: readonly MisuseMode[] = [
-  'neverCalled',
-  'calledTwice',
-  'aborted',
-  'refused',
-  'garbled',
-];
 
 /** A small sign where an operation that answers twice does harm; its words stand in the detail. */
 export function harmSign({ lapses }: Site, units: Units): Child {
@@ -48,7 +41,7 @@ export function misusesOf(site: Site, units: Units): Child {
 
 /** Of all sites at a boundary: those that lead to the same stand together. */
 export function misusesTable(sites: readonly Site[], key: string, units: Units): Block[] {
-  const groups = MISUSES.flatMap((mode) =>
+  const groups = MISUSE_MODES.flatMap((mode) =>
     misuseGroups(sites, mode, units).map((group) => ({ mode, ...group })),
   );
   if (groups.length === 0) return [];

@@ -1,3 +1,4 @@
+import { MISUSE_MODES } from '../../../bench-runner/protocol';
 import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
 import { besideWords } from '../besideWords';
@@ -15,7 +16,6 @@ import {
 } from '../siteWords';
 import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
-import { MISUSES } from './misuses';
 import { SHOWN_MODES } from './sites';
 
 const COLUMNS: Column[] = [
@@ -63,7 +63,9 @@ export function siteFacts(sites: readonly Site[], units: Units): Block[] {
   const rows = [
     ...labelled('reached', reachedTexts(sites, units)),
     ...labelled('beside that', besideTexts(sites, units)),
-    ...MISUSES.flatMap((mode) => labelled(MISUSE_WORDS[mode], misuseTexts(sites, mode, units))),
+    ...MISUSE_MODES.flatMap((mode) =>
+      labelled(MISUSE_WORDS[mode], misuseTexts(sites, mode, units)),
+    ),
   ];
   return rows.length === 0 ? [] : [{ kind: 'facts', rows }];
 }
