@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isMember } from '../document/calls';
+import { writtenName } from '../document/exported';
 import { isInside } from '../document/range';
 import { walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
@@ -69,12 +70,7 @@ function nameOf(target: Node): string | null {
   if (!isMember(target) || target.computed) return null;
   const { object, property } = target;
   const owner = nameOf(object);
-  const name =
-    property.type === 'Identifier'
-      ? property.name
-      : property.type === 'PrivateName'
-        ? `#${property.id.name}`
-        : null;
+  const name = writtenName(property);
   return owner === null || name === null ? null : `${owner}.${name}`;
 }
 

@@ -3,8 +3,10 @@ import type { Node } from '@babel/types';
 import type { InventionPlan } from '../../bench-runner/protocol';
 import type { Code } from '../analysis/code';
 import { classOfThis, constructorOf, memberOfThis } from '../analysis/values/members';
+import { membersNamed } from '../analysis/values/membersNamed';
 import { visitsWithin } from '../analysis/visitsWithin';
 import { isCallOrNew, isMember } from '../document/calls';
+import { writtenName } from '../document/exported';
 import { isInside, rangeOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
@@ -77,7 +79,7 @@ export function methodsRun(code: Code, range: Range): Range[] {
       if (!isCallOrNew(visit.node)) continue;
       const name = memberOfThis(code, visit.node.callee);
       const owner = name === null ? null : classOfThis(visit);
-      const [method] = owner ? membersNamed(owner.node, name) : [];
+      const [method] = owner && name !== null ? membersNamed(owner.node, name) : [];
       if (!method || !('params' in method) || known.has(method)) continue;
       known.add(method);
       ranges.push(rangeOf(method));
@@ -110,37 +112,6 @@ function isThere(code: Code, owner: Visit, name: string): boolean {
 export function isInConstructor(node: Node, owner: Visit): boolean {
   const made = constructorOf(owner);
   return made !== null && isInside(node, rangeOf(made));
-}
-
-const knownMembers = new WeakMap<Node, ReadonlyMap<string, Node[]>>();
-
-/** Those of a class, or object, of that name. */
-export function membersNamed(owner: Node, name: string | null): readonly Node[] {
-  const known = knownMembers.get(owner) ?? byName(owner);
-  knownMembers.set(owner, known);
-  return name === null ? [] : (known.get(name) ?? []);
-}
-
-function byName(owner: Node): Map<string, Node[]> {
-  const found = new Map<string, Node[]>();
-  for (const member of membersOf(owner)) {
-    const name = 'key' in member ? keyNode(member.key) : null;
-    if (name !== null) found.set(name, [...(found.get(name) ?? []), member]);
-  }
-  return found;
-}
-
-function membersOf(owner: Node): Node[] {
-  if (owner.type === 'ObjectExpression') return owner.properties;
-  return 'body' in owner && !Array.isArray(owner.body) && owner.body?.type === 'ClassBody'
-    ? owner.body.body
-    : [];
-}
-
-function keyNode(key: unknown): string | null {
-  const node = key as Node;
-  if (node.type === 'PrivateName') return `#${node.id.name}`;
-  return node.type === 'Identifier' ? node.name : null;
 }
 
 /** `db;`, `#db;` and `db = null;` of a class, `db: null` of an object. */
@@ -187,7 +158,7 @@ export function settersOf(code: Code, names: readonly string[]): Node[] {
     isField(node) &&
     node.value &&
     emptyAtFirst(node.value) !== null &&
-    members.includes(keyNode(node.key) ?? '')
+    members.includes(writtenName(node.key) ?? '')
       ? [node.key as Node]
       : [],
   );

@@ -2,13 +2,14 @@ import type { Node } from '@babel/types';
 
 import type { Code } from '../analysis/code';
 import { classOfThis, memberOfThis } from '../analysis/values/members';
+import { membersNamed } from '../analysis/values/membersNamed';
 import { visitsWithin } from '../analysis/visitsWithin';
 import { calledName, isCall, isMember } from '../document/calls';
 import type { Range } from '../document/range';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
-import { isInConstructor, membersNamed, OF_THIS } from './standInMembers';
+import { isInConstructor, OF_THIS } from './standInMembers';
 
 /** What a file keeps under a name: of a variable, or `this.name`. */
 export interface State {

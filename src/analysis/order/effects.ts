@@ -4,6 +4,7 @@ import { calledName, isCallOrNew, isMember, type CallOrNew } from '../../documen
 import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
+import { membersNamed } from '../values/membersNamed';
 import { nameOfCall } from './callName';
 import { asksATable, namesOfChain } from './chains';
 import { asksByKey, fetchOnlyReads, isGivenMade, textOf } from './given';
@@ -78,7 +79,7 @@ function functionCalled({ callee }: CallOrNew, code: Code): FunctionVisit | null
     return functionNamed(binding.declared[0]!, code);
   }
   if (!isMember(called) || called.object.type !== 'ThisExpression') return null;
-  return methodNamed(nameOfCall(called), code.at(called));
+  return methodNamed(code.memberName(called), code.at(called), code);
 }
 
 function functionNamed({ node, parent }: Visit, code: Code): FunctionVisit | null {
@@ -88,22 +89,17 @@ function functionNamed({ node, parent }: Visit, code: Code): FunctionVisit | nul
   return init ? asFunction(code.at(unwrapped(init))) : null;
 }
 
-function methodNamed(name: string, from: Visit): FunctionVisit | null {
-  for (let at = from.parent; at; at = at.parent) {
+function methodNamed(name: string | null, from: Visit, code: Code): FunctionVisit | null {
+  for (let at = from.parent; at && name !== null; at = at.parent) {
     if (at.node.type !== 'ClassBody') continue;
-    const body = at;
-    const found = body.node.type === 'ClassBody' ? body.node.body : [];
-    const method = found.find(
-      (each) =>
-        (each.type === 'ClassMethod' || each.type === 'ClassPrivateMethod') &&
-        (each.key.type === 'PrivateName' ? each.key.id.name : nameOfCall(each.key)) === name,
-    );
-    const holder: Visit | null = method
-      ? { node: method, key: 'body', parent: body, depth: 0, within: null }
-      : null;
-    return holder && asFunction(holder);
+    const method = membersNamed(at.parent!.node, name).find(isMethod);
+    return method ? asFunction(code.at(method)) : null;
   }
   return null;
+}
+
+function isMethod({ type }: Node): boolean {
+  return type === 'ClassMethod' || type === 'ClassPrivateMethod';
 }
 
 function asFunction(visit: Visit): FunctionVisit | null {

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../../document/calls';
+import { writtenName } from '../../document/exported';
 import { isFunction, walkWithin, type FunctionVisit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 
@@ -23,12 +24,7 @@ export function fieldsAround({ parent, node: method }: FunctionVisit): (member: 
 export function memberOfThis(node: Node): string | null {
   if (!isMember(node) || node.computed || unwrapped(node.object).type !== 'ThisExpression')
     return null;
-  return nameOfKey(node.property);
-}
-
-function nameOfKey(key: Node): string | null {
-  if (key.type === 'PrivateName') return `#${key.id.name}`;
-  return key.type === 'Identifier' ? key.name : null;
+  return writtenName(node.property);
 }
 
 function isStatic(method: Node): boolean {
@@ -37,7 +33,7 @@ function isStatic(method: Node): boolean {
 
 function accessorOf(member: Node): string[] {
   if (member.type !== 'ClassMethod' && member.type !== 'ClassPrivateMethod') return [];
-  const name = member.kind === 'get' || member.kind === 'set' ? nameOfKey(member.key) : null;
+  const name = member.kind === 'get' || member.kind === 'set' ? writtenName(member.key) : null;
   return name === null ? [] : [name];
 }
 

@@ -1,11 +1,12 @@
 import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember, type Call, type CallOrNew } from '../../document/calls';
-import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { answersByEvents, CHAINING, handledEvent, ITERATING, LISTENING } from '../methods';
 import { waitsForListener } from '../registered';
 import { afterOperators, isRxHolder, startsOf } from './callValues';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
+import { nameOfKey } from './membersNamed';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
 
@@ -74,18 +75,11 @@ function methodCalls(reading: Reading, fn: Visit): Visit[] {
 }
 
 function methodName(code: Reading['code'], { node, parent, key }: Visit): string | null {
-  if (node.type === 'ClassMethod' || node.type === 'ObjectMethod') return keyName(node);
-  if (node.type === 'ClassPrivateMethod') return `#${node.key.id.name}`;
+  const member = isFunction(node) && 'key' in node ? node : parent?.node;
+  if (member && 'key' in member && key !== 'key') return nameOfKey(member);
   const holder = parent?.node;
-  if (holder?.type === 'ObjectProperty' || holder?.type === 'ClassProperty') return keyName(holder);
   const set = holder?.type === 'AssignmentExpression' && key === 'right' ? holder.left : null;
   return set ? code.memberName(set) : null;
-}
-
-function keyName({ key }: { key: FunctionNode['body'] | object }): string | null {
-  if (!('type' in key)) return null;
-  if (key.type === 'Identifier' && 'name' in key) return String(key.name);
-  return null;
 }
 
 function argumentValues(reading: Reading, call: CallOrNew, index: number): Value[] {

@@ -5,6 +5,7 @@ import { isIdentifier } from '../../document/exported';
 import { STANDS_IN } from '../../document/standAlone';
 import { type FunctionNode, type Visit } from '../../document/walk';
 import type { Code } from '../code';
+import { membersNamed, nameOfKey } from './membersNamed';
 import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 
@@ -54,7 +55,7 @@ function objectMember(reading: Reading, { node }: Visit, name: string, depth: nu
         depth + 1,
       );
     }
-    if (!isKey(property, name)) return [];
+    if (nameOfKey(property) !== name) return [];
     const holds = property.type === 'ObjectProperty' ? property.value : property;
     return reading.valuesOf(reading.code.at(holds));
   });
@@ -87,19 +88,12 @@ function instanceMember(reading: Reading, visit: Visit, name: string, depth: num
   return [placeAt(memberPath('this', name))];
 }
 
-export function classBody({ node }: Visit): Extract<Node, { type: 'ClassBody' }>['body'] {
-  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? node.body.body : [];
+function declares({ node }: Visit, name: string): boolean {
+  return membersNamed(node, name).some((member) => 'value' in member && member.value);
 }
 
-function declares(visit: Visit, name: string): boolean {
-  return classBody(visit).some(
-    (member) => 'value' in member && 'key' in member && isKey(member, name) && member.value,
-  );
-}
-
-function ownMembers(reading: Reading, visit: Visit, name: string): Value[] {
-  return classBody(visit).flatMap((member): Value[] => {
-    if (!('key' in member) || !isKey(member, name)) return [];
+function ownMembers(reading: Reading, { node }: Visit, name: string): Value[] {
+  return membersNamed(node, name).flatMap((member): Value[] => {
     if (member.type === 'ClassMethod' || member.type === 'ClassPrivateMethod') {
       const values = reading.valuesOf(reading.code.at(member));
       return member.kind === 'get' ? returnedBy(reading, member) : values;
@@ -134,21 +128,12 @@ export function propertyParameters(visit: Visit, name: string): Identifier[] {
   });
 }
 
-export function constructorOf(visit: Visit): FunctionNode | null {
-  if (visit.node.type === 'FunctionDeclaration' || visit.node.type === 'FunctionExpression') {
-    return visit.node;
-  }
-  const found = classBody(visit).find(
+export function constructorOf({ node }: Visit): FunctionNode | null {
+  if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') return node;
+  const found = membersNamed(node, 'constructor').find(
     (member) => member.type === 'ClassMethod' && member.kind === 'constructor',
   );
   return found?.type === 'ClassMethod' ? found : null;
-}
-
-function isKey(member: { key: Node; computed?: boolean | null }, name: string): boolean {
-  const { key } = member;
-  if (key.type === 'PrivateName') return `#${key.id.name}` === name;
-  if (key.type === 'StringLiteral') return key.value === name;
-  return key.type === 'Identifier' && !member.computed && key.name === name;
 }
 
 /** What `this` is: an instance of the class, the object around, or something that is invented. */

@@ -3,7 +3,8 @@ import type { Node } from '@babel/types';
 import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
-import { classBody, classOfThis } from './members';
+import { classOfThis } from './members';
+import { classBody, nameOfKey } from './membersNamed';
 
 /** A file of up to so many nodes is read as a whole. */
 const MOST_WHOLE = 20_000;
@@ -92,9 +93,9 @@ export function withoutOtherMethods(
   scored: Visit,
 ): readonly Visit[] {
   const owner = classOfThis(scored);
-  const methods = owner ? classBody(owner).filter((each) => isMethod(each, scored)) : [];
+  const methods = owner ? classBody(owner.node).filter((each) => isMethod(each, scored)) : [];
   if (methods.length === 0) return visits;
-  const inMethod = new Map(methods.map((each): [Node, Visit[]] => [each, []]));
+  const inMethod = new Map(methods.map((each): [Method, Visit[]] => [each, []]));
   const outside = visits.filter((visit) => {
     const method = methodAround(visit, inMethod);
     if (method) inMethod.get(method)!.push(visit);
@@ -110,11 +111,11 @@ export function withoutOtherMethods(
 /** The methods whose names stand outside of them, or in each other. */
 function methodsRun(
   outside: readonly Visit[],
-  inMethod: ReadonlyMap<Node, readonly Visit[]>,
+  inMethod: ReadonlyMap<Method, readonly Visit[]>,
   code: Code,
-): Set<Node> {
-  const byName = new Map([...inMethod.keys()].map((each) => [keyName(each), each]));
-  const run = new Set<Node>();
+): Set<Method> {
+  const byName = new Map([...inMethod.keys()].map((each) => [nameOfKey(each), each]));
+  const run = new Set<Method>();
   const waiting = [outside];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const { node } of next) {
@@ -127,19 +128,19 @@ function methodsRun(
   return run;
 }
 
-function methodAround(visit: Visit, methods: ReadonlyMap<Node, unknown>): Node | null {
-  for (let at: Visit | null = visit; at; at = at.within) if (methods.has(at.node)) return at.node;
+function methodAround(visit: Visit, methods: ReadonlyMap<Method, unknown>): Method | null {
+  for (let at: Visit | null = visit; at; at = at.within) {
+    const method = at.node as Method;
+    if (methods.has(method)) return method;
+  }
   return null;
 }
 
-function isMethod(node: Node, scored: Visit): boolean {
-  const isKnown = node.type === 'ClassMethod' || node.type === 'ClassPrivateMethod';
-  return isKnown && node.kind === 'method' && node !== scored.node && keyName(node) !== null;
-}
+type Method = Extract<Node, { type: 'ClassMethod' | 'ClassPrivateMethod' }>;
 
-function keyName(node: Node): string | null {
-  if (node.type === 'ClassPrivateMethod') return `#${node.key.id.name}`;
-  return node.type === 'ClassMethod' && node.key.type === 'Identifier' ? node.key.name : null;
+function isMethod(node: Node, scored: Visit): node is Method {
+  const isKnown = node.type === 'ClassMethod' || node.type === 'ClassPrivateMethod';
+  return isKnown && node.kind === 'method' && node !== scored.node && nameOfKey(node) !== null;
 }
 
 /** A node and all inside of it: they follow each other in the order of the text. */

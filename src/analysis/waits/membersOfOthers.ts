@@ -4,7 +4,8 @@ import { baseOf, isMember } from '../../document/calls';
 import { isIdentifier, writtenName } from '../../document/exported';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
-import { classBody, classOfThis, propertyParameters, setsOf } from '../values/members';
+import { classOfThis, propertyParameters, setsOf } from '../values/members';
+import { membersNamed } from '../values/membersNamed';
 
 /** Whose methods stand in no function of a file. */
 export interface Others {
@@ -38,10 +39,9 @@ interface Declared {
   value: Node | null;
 }
 
-function declared(visit: Visit, name: string): Declared[] {
-  return classBody(visit).flatMap((member): Declared[] => {
+function declared({ node }: Visit, name: string): Declared[] {
+  return membersNamed(node, name).flatMap((member): Declared[] => {
     if (member.type !== 'ClassProperty' && member.type !== 'ClassPrivateProperty') return [];
-    if (writtenName(member.key) !== name) return [];
     return [{ type: typeNameOf(member), value: member.value ?? null }];
   });
 }

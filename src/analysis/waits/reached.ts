@@ -10,7 +10,8 @@ import { syntaxOf } from '../../document/syntax';
 import type { Visit } from '../../document/walk';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
-import { classBody, classOfThis } from '../values/members';
+import { classOfThis } from '../values/members';
+import { membersNamed } from '../values/membersNamed';
 import { setOnceTo } from '../setOnceTo';
 import { isOfOthers } from './membersOfOthers';
 
@@ -122,7 +123,7 @@ function classWith(name: string, visit: Visit): Range | null {
   const holder = isPropertyOf(visit) ? visit.parent!.node : null;
   if (!holder || !isMember(holder) || holder.object.type !== 'ThisExpression') return null;
   const owner = classOfThis(visit);
-  const has = owner !== null && classBody(owner).some((each) => methodName(each) === name);
+  const has = owner !== null && membersNamed(owner.node, name).some(isPublic);
   return has ? rangeOf(owner.node) : null;
 }
 
@@ -136,9 +137,8 @@ function declarationOf(code: Code, visit: Visit): Range | null {
   return isKept ? rangeOf(holder.node) : null;
 }
 
-function methodName(member: Node): string | null {
-  if (member.type !== 'ClassMethod' && member.type !== 'ClassProperty') return null;
-  return member.key.type === 'Identifier' && !member.computed ? member.key.name : null;
+function isPublic({ type }: Node): boolean {
+  return type === 'ClassMethod' || type === 'ClassProperty';
 }
 
 const byName = new WeakMap<SubjectDocument, ReadonlyMap<string, readonly FunctionOfDocument[]>>();
