@@ -17,7 +17,8 @@ import { PUBLISHED_TABLES } from './publishedTables';
 const MANIFEST = path.join(__dirname, 'manifest.json');
 
 /**
- * Reads the gallery's programs and counts their tokens; members stand in the order of the manifest.
+ * Reads the gallery's programs, whose tokens are counted once they are asked for; members stand in the
+ * order of the manifest.
  * It reads from disk at once, so it is no part of an activation. Throws a `GalleryError`.
  *
  * @param storages folders that libraries are fetched into
@@ -51,7 +52,14 @@ export function galleryOf(
   const members = listed.map((entry, i) =>
     loadMember(patternsDir, fetched, entry, `members[${i}]`),
   );
-  return { era, members, shortest: shortestOf(members) };
+  let shortest: GalleryMember | null | undefined;
+  return {
+    era,
+    members,
+    get shortest() {
+      return (shortest ??= shortestOf(members));
+    },
+  };
 }
 
 function loadMember(
@@ -67,11 +75,15 @@ function loadMember(
   const writtenAt = writtenAs === file ? `${at}.file` : `${at}.writtenAs`;
   const written = readProgram(path.resolve(patternsDir, writtenAs), writtenAt, 'javascript');
   const { fetchedTo, missing } = findLibraries(patternsDir, fetched, entry.libraries);
+  let tokens: number | undefined;
   return {
     ...rest,
     document,
     ...(writtenAs === file ? {} : { writtenAs: written.file }),
-    tokens: tokenStarts(written).length,
+    // most of what is done with a gallery is not about how long its programs are
+    get tokens() {
+      return (tokens ??= tokenStarts(written).length);
+    },
     runsOn: runsOn ?? '*',
     flags: flags ?? [],
     compiledFor: compiledFor ?? null,

@@ -1,4 +1,5 @@
 import type { OtherEnds, ProbeResult } from '../../bench-runner/protocol';
+import type { PreparedCall } from '../calling/preparedCall';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
@@ -68,14 +69,18 @@ export async function probeProgram(
     if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
     // what is asked beside each other does not wait for the other
-    const [first, other, sourceMaps] = await Promise.all([
-      plain.closer(),
-      otherBoundary(plan, plain, probe),
-      plain.sites.length > 0 ? gradeSourceMaps(plan, plain.result, executor, signal) : null,
+    const maps =
+      plain.sites.length > 0 ? gradeSourceMaps(plan, plain.result, executor, signal) : null;
+    const realIo = await askedIo(plan, plain);
+    const other = otherBoundary(plan, plain, realIo, probe);
+    const [first, second, sourceMaps] = await Promise.all([
+      firstBoundary(plan, plain, realIo, other),
+      other,
+      maps,
     ]);
     if (isFailure(first)) return first;
-    if (isFailure(other.second) && other.second.state === 'cancelled') return other.second;
-    return debuggability(plan, { first, ...other, sourceMaps, ends: await ends }, reader);
+    if (isFailure(second) && second.state === 'cancelled') return second;
+    return debuggability(plan, { first, second, realIo, sourceMaps, ends: await ends }, reader);
   } finally {
     reader.locator.dispose();
     reader.project?.dispose();
@@ -115,32 +120,37 @@ async function askedIo(
 }
 
 /**
- * Whether a site counts at the second boundary. Where none does, that one only tells what the levels
- * would be if the operations were async functions.
+ * What the first boundary shows. Where each operation is one of the second, that one is looked at closer
+ * instead.
  */
-function isMadeAsync(
+async function firstBoundary(
   { call }: ProbePlan,
-  { sites }: BoundaryProbes,
+  plain: PlainProbes,
   realIo: readonly RealIo[] | Failure,
-): boolean {
-  if (!call) return true;
-  return sites.some(({ operation }) => makingOf(operation, call.document, realIo) === 'async');
+  other: Promise<Probed['second']>,
+): Promise<BoundaryProbes | Failure> {
+  if (!call || !plain.sites.every(isMadeAsync(call, realIo))) return plain.closer();
+  const second = await other;
+  if (second === null || isFailure(second)) return plain.closer();
+  const made = sitesAsMade([...plain.sites, ...second.sites], call.document, realIo);
+  return made.every(({ making }) => making === 'async') ? plain : plain.closer();
 }
 
-/**
- * What the second boundary shows, and what the runtime's own I/O keeps. Only its levels are asked for
- * where it is that of no operation.
- */
+function isMadeAsync({ document }: PreparedCall, realIo: readonly RealIo[] | Failure) {
+  return ({ operation }: Site) => makingOf(operation, document, realIo) === 'async';
+}
+
+/** What the second boundary shows. Only its levels are asked for where it is that of no operation. */
 async function otherBoundary(
-  plan: ProbePlan,
+  { call }: ProbePlan,
   plain: BoundaryProbes,
+  realIo: readonly RealIo[] | Failure,
   probe: (boundary: 'async') => Promise<PlainProbes | Failure>,
-): Promise<Pick<Probed, 'second' | 'realIo'>> {
-  const realIo = await askedIo(plan, plain);
-  if (!takesPromises(plain)) return { second: null, realIo };
+): Promise<Probed['second']> {
+  if (!takesPromises(plain)) return null;
   const second = await probe('async');
-  const isAskedCloser = !isFailure(second) && isMadeAsync(plan, plain, realIo);
-  return { second: isAskedCloser ? await second.closer() : second, realIo };
+  if (isFailure(second)) return second;
+  return !call || plain.sites.some(isMadeAsync(call, realIo)) ? second.closer() : second;
 }
 
 /** What was seen at the boundaries; null where there is no second one. */

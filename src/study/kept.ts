@@ -1,5 +1,7 @@
 /** Keeps what was measured of the gallery, so that it need not be measured again. */
 
+import { existsSync } from 'node:fs';
+
 import type { Failure } from '../failure';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import { createKeptFiles, type KeptFiles } from '../runtimes/keptFiles';
@@ -29,7 +31,10 @@ export function createKeptResults(options: KeptOptions): KeptResults {
   const files = createKeptFiles({ folder, mostBytes });
   const keyOf = (run: PlannedRun) => keys.of(run).catch(() => null);
   return {
-    get: async (run) => get(files, await keyOf(run), run, budgetMs),
+    get: async (run) => {
+      // a key takes all programs of a member to be read, for nothing where nothing was ever kept
+      return existsSync(folder) ? get(files, await keyOf(run), run, budgetMs) : null;
+    },
     put: async (run, report) => {
       const key = await keyOf(run);
       if (key === null || !isWhole(report)) return;
