@@ -30,8 +30,9 @@ module.exports = function createOwn(job, io, sideEffects) {
   if (!inventor) return null;
   var isReal = job.io.layer === 'real';
   if (!isReal) giveTexts(inventor.knows);
-  // what is timed is not to pay for it
-  var coverage = job.kind === 'probe' ? followCoverage(job.subject.file) : null;
+  // who does not ask for it is not to pay for it
+  var tellsNotRun = job.kind === 'probe' && job.probe.tellsNotRun;
+  var coverage = tellsNotRun ? followCoverage(job.subject.file) : null;
   // until the call begins: a failure before that tells what is known by then
   var begun = { subject: null, args: [], words: [], changes: noChanges };
   var kept = null;

@@ -45,9 +45,12 @@ export async function probeBoundary(
   signal: AbortSignal,
 ): Promise<PlainProbes | Failure> {
   const { timeoutMs, ioMs } = plan;
+  const how = { boundary, timeoutMs, ioMs };
   const run: Run = (modes, trial, ended) =>
-    runOnce(plan, { boundary, modes, timeoutMs, ioMs, ended }, trial, executor, signal);
-  const first = await run([...MODES], null, []);
+    runOnce(plan, { ...how, modes, ended, tellsNotRun: false }, trial, executor, signal);
+  const tellsNotRun = boundary === 'promisified';
+  const asItIs = { ...how, modes: [...MODES], tellsNotRun };
+  const first = await runOnce(plan, asItIs, null, executor, signal);
   const { result, ended } = first;
   if (result.state !== 'completed') return result;
   const runs = { plain: new RunEvidence(result, reader), ended, misused: NOT_ASKED, trials: [] };

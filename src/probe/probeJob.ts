@@ -35,6 +35,8 @@ export interface ProbeRunOptions {
   ended?: readonly EndedProbe[];
   /** Time of an I/O operation in the recorded call of a function of a person's own, milliseconds. */
   ioMs?: number;
+  /** Whether parts of the code that do not run are told. Default: true. */
+  tellsNotRun?: boolean;
   /** These probes alone; left out: all. */
   only?: ProbeName[];
 }
@@ -95,13 +97,14 @@ function jobOf(
   skip: ProbeName[],
   only = options.only,
 ): JobRequest {
-  const { boundary, longStacks, timeoutMs, modes } = options;
+  const { boundary, longStacks, timeoutMs, modes, tellsNotRun = true } = options;
   const endsByRejection = capabilities.rejectionExitsWithOne;
   const probe: ProbeJob = {
     modes,
     skip,
     quietMs: QUIET_MS,
     endsByRejection,
+    tellsNotRun,
     ...(only ? { only } : {}),
   };
   const calls = callsOf(program, program.own ? (options.ioMs ?? OWN_IO_MS) : IO_MS, 'auto');

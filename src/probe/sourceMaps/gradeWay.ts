@@ -93,7 +93,7 @@ export async function runOf(
   const options = { boundary: 'promisified', longStacks: 'off', timeoutMs, ioMs } as const;
   const run = await runProbes(
     { ...program, code },
-    { ...options, modes: [] },
+    { ...options, modes: [], tellsNotRun: false },
     executor,
     runtime,
     signal,
