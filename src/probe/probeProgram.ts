@@ -1,5 +1,4 @@
 import type { OtherEnds, ProbeResult } from '../../bench-runner/protocol';
-import type { PreparedCall } from '../calling/preparedCall';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
@@ -12,14 +11,14 @@ import type {
   Site,
 } from './debuggability';
 import { readStack, type StackReader } from './frames';
-import type { RealIo } from '../runtimes/realIo';
-import { makingOf, sitesAsMade } from './asMade';
+import { sitesAsMade } from './asMade';
+import { isFailure, probeBoundaries, type Boundaries, type BoundariesPlan } from './boundaries';
 import { waitsOf } from './order/waitsOf';
-import { gradeStacks, isGraded } from './grade';
+import { gradeStacks } from './grade';
 import { locatorOf } from './locate';
 import { withOwnReleases } from './ownReleases';
 import { otherWaysOf } from './otherWays';
-import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
+import { probeBoundary, type BoundaryProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
@@ -30,9 +29,7 @@ import { trialsAt } from './trials';
 import { unreachedSites } from './unreached';
 
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
-export interface ProbePlan extends SourceMapPlan {
-  /** Tells what the runtime's own I/O keeps of its callers. Left out: nobody is asked. */
-  realIo?: (operations: readonly string[]) => Promise<readonly RealIo[] | Failure>;
+export interface ProbePlan extends SourceMapPlan, BoundariesPlan {
   /** Tells how calls end that go other ways; null where none does. Left out: that is not asked. */
   otherEnds?: () => Promise<OtherEnds | null>;
 }
@@ -69,18 +66,12 @@ export async function probeProgram(
     if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
     // what is asked beside each other does not wait for the other
-    const maps =
-      plain.sites.length > 0 ? gradeSourceMaps(plan, plain.result, executor, signal) : null;
-    const realIo = await askedIo(plan, plain);
-    const other = otherBoundary(plan, plain, realIo, probe);
-    const [first, second, sourceMaps] = await Promise.all([
-      firstBoundary(plan, plain, realIo, other),
-      other,
-      maps,
+    const [boundaries, sourceMaps] = await Promise.all([
+      probeBoundaries(plan, plain, probe),
+      plain.sites.length > 0 ? gradeSourceMaps(plan, plain.result, executor, signal) : null,
     ]);
-    if (isFailure(first)) return first;
-    if (isFailure(second) && second.state === 'cancelled') return second;
-    return debuggability(plan, { first, second, realIo, sourceMaps, ends: await ends }, reader);
+    if (isFailure(boundaries)) return boundaries;
+    return debuggability(plan, { ...boundaries, sourceMaps, ends: await ends }, reader);
   } finally {
     reader.locator.dispose();
     reader.project?.dispose();
@@ -100,64 +91,7 @@ function onlyAsync(probes: BoundaryProbes): BoundaryProbes {
   return { ...probes, sites: probes.sites.filter(({ boundary }) => boundary === 'async') };
 }
 
-/** The subject called something that hands over a promise, so it can be given another kind of it. */
-function takesPromises({ result }: BoundaryProbes): boolean {
-  return result.operations.some(
-    (operation) => operation.boundary === 'promisified' && isGraded(operation),
-  );
-}
-
-/** What the runtime's own I/O keeps, where there is something that waits for promises. */
-async function askedIo(
-  { realIo }: ProbePlan,
-  { sites }: BoundaryProbes,
-): Promise<readonly RealIo[] | Failure> {
-  const awaits = sites.some(({ boundary }) => boundary === 'promisified');
-  return (
-    (awaits ? await realIo?.(sites.map(({ operation }) => operation)) : undefined) ??
-    REAL_IO_NOT_ASKED
-  );
-}
-
-/**
- * What the first boundary shows. Where each operation is one of the second, that one is looked at closer
- * instead.
- */
-async function firstBoundary(
-  { call }: ProbePlan,
-  plain: PlainProbes,
-  realIo: readonly RealIo[] | Failure,
-  other: Promise<Probed['second']>,
-): Promise<BoundaryProbes | Failure> {
-  if (!call || !plain.sites.every(isMadeAsync(call, realIo))) return plain.closer();
-  const second = await other;
-  if (second === null || isFailure(second)) return plain.closer();
-  const made = sitesAsMade([...plain.sites, ...second.sites], call.document, realIo);
-  return made.every(({ making }) => making === 'async') ? plain : plain.closer();
-}
-
-function isMadeAsync({ document }: PreparedCall, realIo: readonly RealIo[] | Failure) {
-  return ({ operation }: Site) => makingOf(operation, document, realIo) === 'async';
-}
-
-/** What the second boundary shows. Only its levels are asked for where it is that of no operation. */
-async function otherBoundary(
-  { call }: ProbePlan,
-  plain: BoundaryProbes,
-  realIo: readonly RealIo[] | Failure,
-  probe: (boundary: 'async') => Promise<PlainProbes | Failure>,
-): Promise<Probed['second']> {
-  if (!takesPromises(plain)) return null;
-  const second = await probe('async');
-  if (isFailure(second)) return second;
-  return !call || plain.sites.some(isMadeAsync(call, realIo)) ? second.closer() : second;
-}
-
-/** What was seen at the boundaries; null where there is no second one. */
-interface Probed {
-  first: BoundaryProbes;
-  second: BoundaryProbes | Failure | null;
-  realIo: readonly RealIo[] | Failure;
+interface Probed extends Boundaries {
   /** Null where there is no site. */
   sourceMaps: SourceMaps | null;
   ends: OtherEnds | null;
@@ -249,10 +183,6 @@ function isOfNobody({ owner }: Frame): boolean {
   return owner === 'node' || owner === 'harness';
 }
 
-function isFailure(probes: object | null): probes is Failure {
-  return probes !== null && 'state' in probes;
-}
-
 /** What was tried at several boundaries is one way to longer stacks. */
 function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
   const byName = new Map<string, LongStackTrial>();
@@ -266,11 +196,6 @@ function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
   return [...byName.values()];
 }
 
-const REAL_IO_NOT_ASKED = failure(
-  'skipped',
-  'notAsked',
-  'The runtime was not asked what its own I/O keeps.',
-);
 const PRICE_NOT_ASKED = failure('skipped', 'notAsked', 'Its price was not measured.', {
   remedy: 'Add --price to async-score score.',
 });
