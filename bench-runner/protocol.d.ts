@@ -112,7 +112,7 @@ export interface ProbeJob {
   quietMs: number;
   /** A rejection that nobody handles ends a process of this Node. */
   endsByRejection: boolean;
-  /** Parts of a person's own function that do not run are told: following them takes as long as half of Node's start. */
+  /** Parts of a person's own function that do not run are told, which takes its time. */
   tellsNotRun: boolean;
 }
 
