@@ -11,10 +11,11 @@ export function moduleOf(visit: Visit, code: Code): string | null {
   return makerOf(visit, code) ?? typeMakerOf(visit, code);
 }
 
-/** Of `app`, `router.route('/')` and `express()`: the module whose function, or method, made it. */
+/** Of `app`, `router.route('/')`, `express()` and `await connect(url)`: the module whose function, or method, made it. */
 export function makerOf(visit: Visit, code: Code, depth = 0): string | null {
   const node = unwrapped(visit.node);
   if (depth > 8) return null;
+  if (node.type === 'AwaitExpression') return makerOf(code.at(node.argument), code, depth + 1);
   if (isCallOrNew(node)) return requiredBy(node) ?? makerOf(code.at(node.callee), code, depth + 1);
   if (isMember(node)) return makerOf(code.at(node.object), code, depth + 1);
   if (node.type !== 'Identifier') return null;

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isMember } from '../document/calls';
-import { writtenName } from '../document/exported';
+import { dottedName } from '../document/dottedName';
 import { isInside } from '../document/range';
 import { walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
@@ -59,19 +59,8 @@ function stepAt(node: Node): Step | null {
 }
 
 function stepOf(target: Node, of: Step['of'], up: boolean): Step | null {
-  const name = nameOf(target);
+  const name = dottedName(target);
   return name === null ? null : { target, name, of, up };
-}
-
-/** `this.running`, `state.running`, `running`; null where it is not to be told which is meant. */
-function nameOf(target: Node): string | null {
-  if (target.type === 'Identifier') return target.name;
-  if (target.type === 'ThisExpression') return 'this';
-  if (!isMember(target) || target.computed) return null;
-  const { object, property } = target;
-  const owner = nameOf(object);
-  const name = writtenName(property);
-  return owner === null || name === null ? null : `${owner}.${name}`;
 }
 
 /** Whether a target is of what stands outside of the function, or of what it is called on. */

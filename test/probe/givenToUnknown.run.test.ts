@@ -17,6 +17,9 @@ exports.sets = () => {
   return queue;
 };
 exports.forgets = (load) => new Promise(async (resolve) => { resolve(await load()); });
+exports.consumes = async (channel) => {
+  await channel.consume('mail', async (message) => { await store.send(message); channel.ack(message); });
+};
 exports.debounced = (save, ms) => {
   let timer;
   return (...args) => new Promise((resolve, reject) => {
@@ -55,5 +58,9 @@ describe('a promise that is given to what nobody knows', () => {
 
   it('is heard by nobody where the platform takes it', async () => {
     assert.deepEqual(await told('forgets'), ['unhandled-rejection 13']);
+  });
+
+  it('is heard by nobody where a message is acknowledged by the way', async () => {
+    assert.deepEqual(await told('consumes'), ['unhandled-rejection 15']);
   });
 });

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isSetToValue } from '../../analysis/callbacks';
+import { isConsumed } from '../../analysis/consumed';
 import { isDropped } from '../../analysis/dropped';
 import {
   answersByEvents,
@@ -212,6 +213,11 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   }
   if (isPairOfCallbacks(call.node as CallOrNew)) {
     facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
+    return;
+  }
+  if (isConsumed(call.node as CallOrNew, reading.code)) {
+    const answers = afterAwait(call) ? ({ answers: 'promise' } as const) : {};
+    facts.add(path, { takes: 'listener', ...answers }, TRUST.use);
     return;
   }
   if (isToldOfValue(reading.code, call)) {

@@ -6,6 +6,7 @@ import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { calledName, isCall, isCallOrNew, isMember, type Call } from '../../document/calls';
+import { dottedName } from '../../document/dottedName';
 import { keyName } from '../../document/functionName';
 import { takesContext } from '../../document/requestParameters';
 import { isFunction, type Visit } from '../../document/walk';
@@ -166,12 +167,12 @@ class Evidence {
   }
 
   saysPromise(object: Visit, name: string): boolean {
-    if (this.plain.has(`${nameOf(object.node) ?? ''}.${name}`)) return false;
+    if (this.plain.has(`${dottedName(object.node) ?? ''}.${name}`)) return false;
     const keys = keysOf(this.reading, object);
     if (keys.some((key) => OF_BROWSERS.test(key)))
       return keys.some((key) => this.of.get(key)?.waitedFor.has(name));
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
-    if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
+    if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(dottedName(object.node) ?? ''))
       return true;
     if (this.saysPromiseBeside(object, name) && !isUsedAtOnce) return true;
     return keys.some((key) => {
@@ -232,7 +233,7 @@ class Evidence {
 function plainIn({ code }: Reading): string[] {
   return [...code.visits.values()].flatMap(({ node }) => {
     if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return [];
-    const name = nameOf(node.left);
+    const name = dottedName(node.left);
     const given = unwrapped(node.right);
     if (name === null || !isFunction(given) || given.async || given.generator) return [];
     return returnedCompletion(given, code) ? [] : [name];
@@ -248,25 +249,16 @@ function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
 }
 
 function keysOf(reading: Reading, object: Visit): string[] {
-  const written = nameOf(object.node);
+  const written = dottedName(object.node);
   const paths = pathsOf(reading.valuesOf(object)).map((path) => `at ${path}`);
+  // what goes by the same name in a file mostly is the same
   return written === null ? paths : [...paths, written];
-}
-
-/** `store`, `this.store`, `ctx.db`: what goes by the same name in a file mostly is the same. */
-function nameOf(node: Node): string | null {
-  const value = unwrapped(node);
-  if (value.type === 'Identifier') return value.name;
-  if (value.type === 'ThisExpression') return 'this';
-  if (!isMember(value) || value.computed || value.property.type !== 'Identifier') return null;
-  const owner = nameOf(value.object);
-  return owner === null ? null : `${owner}.${value.property.name}`;
 }
 
 /** `stripe.*` of `stripe.charges`: the parts of a client have their methods in common. */
 function partsOf(object: Node): string | null {
   const part = unwrapped(object);
-  const owner = isMember(part) ? nameOf(part.object) : null;
+  const owner = isMember(part) ? dottedName(part.object) : null;
   return owner !== null && tellsByName(owner) ? `${owner}.*` : null;
 }
 

@@ -1,5 +1,6 @@
 import type { UnheardBy } from '../../calling/unheardBy';
 import { codeOf } from '../../analysis/code';
+import { isConsumed } from '../../analysis/consumed';
 import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
 import { nameOfCall } from '../../analysis/order/callName';
@@ -83,7 +84,10 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
   const call = at && callAt(document, at);
   const { file } = syntaxOf(document);
   const maker = call && !standsAlone(call) ? takerOf(at, document) : null;
-  if (!file || !maker || isOfPlatform(unwrapped(maker.node.callee), codeOf(file))) return false;
+  if (!file || !maker) return false;
+  const code = codeOf(file);
+  if (isOfPlatform(unwrapped(maker.node.callee), code) || isConsumed(maker.node, code))
+    return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
   if (isDropped(maker)) return false;

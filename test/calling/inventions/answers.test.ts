@@ -47,6 +47,11 @@ describe('how calls answer', () => {
     ['piped', 'a.open().pipe(b);', 'a.open', { answers: 'stream' }],
     ['subscribed to by a promise', 'const p = a.subscribe(1).catch(() => {}); a.on("x", b); await p;', 'a.subscribe', { answers: 'promise' }],
     ['subscribed', 'a.watch().subscribe((x) => x);', 'a.watch', { answers: 'observable' }],
+    ['given what acknowledges', 'await a.take("x", async (m) => { await b(m); a.ack(m); });', 'a.take', { takes: 'listener', answers: 'promise' }],
+    ['given what may refuse', 'a.take("x", (m) => { try { b(m); } catch { a.nack(m, false); } });', 'a.take', { takes: 'listener', answers: undefined }],
+    ['given what acknowledges to another', 'await a.take("x", async (m) => { await b.ack(m); });', 'a.take', { takes: 'work' }],
+    ['given what acknowledges another', 'await a.take("x", async (m) => { a.ack(b); });', 'a.take', { takes: 'work' }],
+    ['of a consumer that is known', 'const k = await (await require("amqplib").connect()).createChannel(); await k.consume("x", async (m) => b(m));', '"amqplib".connect().createChannel().consume', { takes: 'listener', answers: 'promise' }],
     ['given work', 'await a.run(async (tx) => tx.put());', 'a.run', { takes: 'work' }],
     ['given work that does I/O', 'await a.run(async (t) => await t.put());', 'a.run(0).put', {
       answers: 'promise',

@@ -1,0 +1,34 @@
+import { calledName, isCall, receiver, type CallOrNew } from '../document/calls';
+import { dottedName } from '../document/dottedName';
+import { rangeOf } from '../document/range';
+import { isFunction, type FunctionNode } from '../document/walk';
+import { unwrapped } from '../document/wrapped';
+import type { Code } from './code';
+import { moduleOf } from './madeBy';
+import { visitsWithin } from './visitsWithin';
+
+/**
+ * `channel.consume('orders', async (message) => { …; channel.ack(message); })`: whether a function that is given is
+ * called for each message, and nobody waits for what it comes to. The client is known, or the function tells it
+ * by itself that a message is done with.
+ */
+export function isConsumed(call: CallOrNew, code: Code): boolean {
+  const client = receiver(call);
+  const handler = call.arguments.map(unwrapped).find(isFunction);
+  if (!client || !handler) return false;
+  const isKnown = calledName(call) === 'consume' && moduleOf(code.at(client), code) === 'amqplib';
+  return isKnown || acknowledges(handler, dottedName(client), code);
+}
+
+function acknowledges(handler: FunctionNode, client: string | null, code: Code): boolean {
+  const [message] = handler.params;
+  if (client === null || message?.type !== 'Identifier') return false;
+  return visitsWithin(code, rangeOf(handler)).some(({ node }) => {
+    if (!isCall(node) || !ACKNOWLEDGING.test(calledName(node) ?? '')) return false;
+    const [first] = node.arguments;
+    const isOfIt = first?.type === 'Identifier' && first.name === message.name;
+    return isOfIt && dottedName(receiver(node) ?? node) === client;
+  });
+}
+
+const ACKNOWLEDGING = /^n?ack(?:nowledge)?$/;
