@@ -6,6 +6,7 @@ import { isCall, isMember, type Call } from '../document/calls';
 import { unwrapped } from '../document/wrapped';
 import { isFunction, type Visit } from '../document/walk';
 import type { Code } from './code';
+import { isConsumed } from './consumed';
 import { TIMERS } from './dropped';
 import { importedNames } from './importedNames';
 import { makerOf, moduleOf } from './madeBy';
@@ -32,10 +33,10 @@ export function registered(fn: Visit, code: Code): Registered | null {
   return null;
 }
 
-/** The call that a file itself gives a function to, where that waits for no promise of it: of the platform, or of an emitter. */
+/** The call that a file itself gives a function to, where that waits for no promise of it: of the platform, of an emitter, or of a consumer of messages. */
 export function givenToForget(fn: Visit, code: Code): Call | null {
   const forgets = (call: Call) =>
-    isOfPlatform(unwrapped(call.callee), code) || isListening(call, code);
+    isOfPlatform(unwrapped(call.callee), code) || isListening(call, code) || isConsumed(call, code);
   return givenTo(fn, code).find(forgets) ?? null;
 }
 

@@ -108,6 +108,8 @@ app.on('text', async (ctx) => { await db.save(ctx.text); });
 app.on('push', async ({ payload }) => { await db.save(payload.ref); });
 waits.on('order', async (order) => { await db.save(order); });
 function inOneLine(app) { app.on('message', async (message) => { await db.save(message); }); }
+app.consume('mail', async (message) => { await db.save(message); app.ack(message); });
+app.consume('post', async (message) => { await db.save(message); });
 function ofABot(app) { app.on('text', async (ctx) => { await db.save(ctx.text); }); }
 module.exports = { nowhere, inOneLine, ofABot };`;
 
@@ -131,6 +133,7 @@ describe('functions that timers and emitters are given', () => {
     "bus.on('order')": [10, 'line 10 `bus.on(…)`'],
     "app.on('message')": [13, 'line 13 `app.on(…)`'],
     inOneLine: [20, 'line 20 `app.on(…)`'],
+    "app.consume('mail')": [21, 'line 21 `app.consume(…)`'],
     'http.createServer': [11, 'line 11 `http.createServer(…)`'],
     "Worker.constructor/this.on('job')": [6, 'line 6 `this.on(…)`'],
     "Worker.constructor/this.bus.on('tick')": [7, 'line 7 `this.bus.on(…)`'],
@@ -138,7 +141,7 @@ describe('functions that timers and emitters are given', () => {
   };
   const heard = [
     ...["bus.on('caught')", 'own.setTimeout', 'nowhere', 'ofABot'],
-    ...["app.on('text')", "app.on('push')", "waits.on('order')"],
+    ...["app.on('text')", "app.on('push')", "waits.on('order')", "app.consume('post')"],
   ];
   const folder = folderOf({ 'package.json': '{}' });
   const later = documentOf(LATER, path.join(folder, 'later.js'));
