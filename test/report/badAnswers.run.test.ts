@@ -5,11 +5,11 @@ import { documentOf } from '../document/documents';
 import { callsOf } from '../probe/callsOf';
 import { OPTIONS, scored } from '../score';
 
-/** Of what is found as an answer is no JSON: rule, line, and the line that throws. */
+/** Of what is found as an answer is no JSON: rule, line, and the line that asks for it. */
 async function foundIn(code: string): Promise<unknown[]> {
   const { findings } = await callsOf(documentOf(code), 'own');
-  return findings.flatMap(({ rule, line, message, related: [thrown] }) =>
-    message.includes('no JSON') ? [[rule, line, thrown?.line]] : [],
+  return findings.flatMap(({ rule, line, message, related: [asked] }) =>
+    message.includes('no JSON') ? [[rule, line, asked?.line]] : [],
   );
 }
 
@@ -22,21 +22,26 @@ if (error) return done(error);
 
 describe('an answer that is no JSON, where that is asked for', () => {
   for (const [what, code, found] of [
-    ['of a file', `${READS}done(null, JSON.parse(text));\n});\n};`, ['uncaught-exception', 3, 5]],
+    ['of a file', `${READS}done(null, JSON.parse(text));\n});\n};`, ['uncaught-exception', 5, 3]],
     [
       'of a socket',
       `${SOCKET}socket.on('message', (data) => {\nconst { id } = JSON.parse(data);\nstore.save(id, (error) => { if (error) socket.send('no'); });\n});\n}`,
-      ['uncaught-exception', 2, 3],
+      ['uncaught-exception', 3, 2],
     ],
     [
       'of a socket that somebody waits in',
       `${SOCKET}socket.on('message', async (data) => {\nconst { id } = JSON.parse(data.toString());\nawait store.save(id);\n});\n}`,
-      ['unhandled-rejection', 2, 3],
+      ['unhandled-rejection', 3, 2],
+    ],
+    [
+      'of a socket that fails unheard as well',
+      `export function own(url, onMessage) {\nconst socket = new (require('ws'))(url);\nsocket.on('message', (data) => onMessage(JSON.parse(data)));\nreturn socket;\n}`,
+      ['uncaught-exception', 3, 2],
     ],
     [
       'of a body',
       `module.exports = function own(req, done) {\nlet text = '';\nreq.on('data', (piece) => { text += piece; });\nreq.on('end', () => done(null, JSON.parse(text)));\n};`,
-      ['uncaught-exception', 3, 4],
+      ['uncaught-exception', 4, 3],
     ],
   ] as const) {
     it(`is thrown where nobody can catch it: ${what}`, async () =>

@@ -1,7 +1,7 @@
 import type { SubjectDocument } from '../../document/document';
 import type { CallbackMisuse, Site, StackTraces } from '../../probe/debuggability';
 import { errorWords, processClause } from '../consequenceWords';
-import { callWords, placeAt, start } from './callPlaces';
+import { callWords, placeAt, start, toEndOfLine } from './callPlaces';
 import type { Finding } from './finding';
 
 interface Where {
@@ -11,7 +11,8 @@ interface Where {
 
 /**
  * What throws where nobody can catch it as an answer is none that was expected: a request of Node's is answered 500, with
- * a text, or what a listener parses is no JSON. Of a promise it is told anyway, as of its other failures.
+ * a text, or what a listener parses is no JSON. Of a promise it is told anyway, as of its other failures. It stands
+ * where that is thrown: where it is asked for, another finding of that rule may stand.
  */
 export function badAnswers({ sites }: Pick<StackTraces, 'sites'>, where: Where): Finding[] {
   return sites.flatMap((site) =>
@@ -32,9 +33,12 @@ function thrownIn(
   const does = mode === 'refused' ? 'answers 500 with a text' : 'gives what is no JSON';
   const end = `${where}${processClause(process, runtime)}`;
   const message = `If ${callWords(site, document)} ${does}, ${what}${end}`;
-  const related = error.at ? [{ ...error.at, message: 'what is thrown then' }] : [];
   const remedy = mode === 'refused' ? LOOK_FIRST : PARSE_INSIDE;
-  return [{ ...start(rule, message), ...placeAt(site.at, document), related, remedy }];
+  const answers = [{ ...site.at, message: 'what answers' }];
+  const at = error.at
+    ? { ...toEndOfLine(error.at, document), related: answers }
+    : { ...placeAt(site.at, document), related: [] };
+  return [{ ...start(rule, message), ...at, remedy }];
 }
 
 const PARSE_INSIDE =
