@@ -36,6 +36,7 @@ import { statusUnread } from './statusUnread';
 import { unheeded } from './unheeded';
 import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
+import { borrowed } from './neverGivenBack';
 import { otherWays } from './otherWays';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
@@ -104,6 +105,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
       // what the project's own files keep is not known of what stands for them
       ({ rule }) => rule !== 'state-left-behind' || standIns.length === 0,
     ),
+    ...borrowed(debuggability.stackTraces, document),
     ...calledAgain(debuggability, document),
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),

@@ -89,7 +89,7 @@ export const RULES = {
     severity: 'warning',
     title: 'something left open',
     mark: 'leaves something open',
-    why: 'What was acquired is given back where all goes well, and not where a call fails: it is used up, or goes on.',
+    why: 'What was acquired is not given back on each way through the code: it is used up, or goes on.',
     remedy: 'Give it back, remove or clear it in a finally.',
     ended: 'cleans up',
     fixes: ['moveIntoTry', 'releaseInFinally', 'releaseFirst'],

@@ -1,0 +1,127 @@
+import type { Node } from '@babel/types';
+
+import type { Code } from '../analysis/code';
+import { moduleOf } from '../analysis/madeBy';
+import { callsForEach } from '../analysis/methods';
+import { setOnceTo } from '../analysis/setOnceTo';
+import { handsErrorFirst } from '../analysis/values/handedOver';
+import type { CallVisit } from '../document/callAt';
+import { calledName, isCall, isMember, receiver } from '../document/calls';
+import { isFunction, type Visit } from '../document/walk';
+import { outermost, unwrapped } from '../document/wrapped';
+import { isRelease } from './releases';
+
+type Name = Node & { type: 'Identifier' };
+
+/**
+ * What stands for that which a call borrows, such as a client of a pool or an open file, where the function uses it,
+ * hands it on to nobody, and never gives it back: each call of it leaves one more. Null where it may be given back.
+ */
+export function neverGivenBack(call: CallVisit, code: Code): Name | null {
+  const name = nameOfBorrowed(call, code);
+  if (!name || isExiting(code)) return null;
+  const { declared, assigned, read } = code.scopes.bindingOf(name) ?? {};
+  const [holder] = declared ?? [];
+  if (!holder?.within || isUsing(holder)) return null;
+  const isSetOnce = assigned!.every((each) => each.node === name.node);
+  const isUsed = isSetOnce && read!.length > 0;
+  const isKept = read!.every((each) => isOnlyUsed(each, holder, code));
+  return isUsed && isKept ? (holder.node as Name) : null;
+}
+
+/** The identifier that stands for what is borrowed by a call, or for what was made to be given back, if the call connects that. */
+function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
+  const on = receiver(call.node);
+  if (opensFile(call, code) || (on && isOfPool(call, unwrapped(on), code)))
+    return nameGivenTo(call, code);
+  if (!CONNECTS.test(calledName(call.node) ?? '')) return null;
+  const made = on?.type === 'Identifier' && setOnceTo(code, code.at(on));
+  const isMade = made && MADE_TO_GIVE_BACK.test(calledName(made) ?? '');
+  return isMade ? (code.scopes.bindingOf(code.at(on))?.declared[0] ?? null) : null;
+}
+
+function isOfPool({ node }: CallVisit, on: Node, code: Code): boolean {
+  if (!OF_POOL.test(calledName(node) ?? '')) return false;
+  return POOL.test(lastNameOf(on, code)) || POOLS.test(moduleOf(code.at(on), code) ?? '');
+}
+
+function opensFile({ node }: CallVisit, code: Code): boolean {
+  if (calledName(node) !== 'open') return false;
+  const on = receiver(node) ?? node.callee;
+  const maker = moduleOf(code.at(on), code) ?? '';
+  return FILES.test(maker) && (/promises$/.test(maker) || lastNameOf(on, code) === 'promises');
+}
+
+function lastNameOf(node: Node, code: Code): string {
+  if (isMember(node)) return code.memberName(node) ?? '';
+  return node.type === 'Identifier' ? node.name : '';
+}
+
+const OF_POOL = /^(?:connect|getConnection|acquire)$/;
+const POOL = /^_?(?:\w+P|p)ool$/;
+const POOLS = /^(?:pg|pg-pool|mysql2?(?:\/promise)?|mariadb|oracledb|generic-pool)$/;
+const FILES = /^(?:node:)?fs(?:\/promises)?$/;
+/** A runner of queries holds a connection once it is connected. */
+const MADE_TO_GIVE_BACK = /^createQueryRunner$/;
+const CONNECTS = /^(?:connect|startTransaction)$/;
+
+/** Of a pool that is the connection: a request that is made of it borrows. A stream closes the file that it is of. */
+const BORROWS_BY_ITSELF =
+  /^(?:request|transaction|create(?:Read|Write)Stream|read(?:Lines|ableWebStream))$/;
+
+/** `const client = await pool.connect()`, `client = await …`, `pool.getConnection((error, client) => …)` */
+function nameGivenTo(call: CallVisit, code: Code): Visit | null {
+  const last = call.node.arguments.at(-1);
+  if (last && isFunction(last) && handsErrorFirst(code.at(last))) {
+    const [, hears, ...more] = last.params;
+    // who is given what gives it back as well needs no method for that
+    return hears?.type === 'Identifier' && more.length === 0 ? code.at(hears) : null;
+  }
+  const { parent: awaits } = outermost(call);
+  if (awaits?.node.type !== 'AwaitExpression') return null;
+  const { key, parent } = outermost(awaits);
+  const name =
+    parent?.node.type === 'VariableDeclarator' && key === 'init'
+      ? parent.node.id
+      : parent?.node.type === 'AssignmentExpression' && key === 'right'
+        ? parent.node.left
+        : null;
+  return name?.type === 'Identifier' ? code.at(name) : null;
+}
+
+/** `await using client = …` gives it back by itself. */
+function isUsing({ parent }: Visit): boolean {
+  const list = parent?.parent?.node;
+  return list?.type === 'VariableDeclaration' && /using$/.test(list.kind);
+}
+
+/** Whether methods are called there that give nothing back, and nobody else comes to hold it. */
+function isOnlyUsed(read: Visit, declared: Visit, code: Code): boolean {
+  const names: string[] = [];
+  let at = outermost(read);
+  while (at.key === 'object' && at.parent && isMember(at.parent.node)) {
+    names.push(code.memberName(at.parent.node) ?? '[]');
+    at = outermost(at.parent);
+  }
+  if (at.key !== 'callee' || !isWhileItGoesOn(read, declared)) return false;
+  return names.length > 0 && !names.some(mayGiveBack);
+}
+
+function mayGiveBack(method: string): boolean {
+  return method === '[]' || BORROWS_BY_ITSELF.test(method) || isRelease({ method, words: null });
+}
+
+/** In the function that borrows, or in one that it runs for each of a list: no other outlives it. */
+function isWhileItGoesOn({ within }: Visit, declared: Visit): boolean {
+  for (let fn = within; fn && fn.node !== declared.within?.node; fn = fn.within) {
+    const { key, parent } = outermost(fn);
+    const isForEach = key === 'arguments' && isCall(parent!.node);
+    if (!isForEach || !callsForEach(calledName(parent!.node) ?? '')) return false;
+  }
+  return true;
+}
+
+/** What ends its process gives all back. */
+function isExiting(code: Code): boolean {
+  return (code.memberCalls.get('exit') ?? []).length > 0;
+}
