@@ -165,14 +165,14 @@ describe('an answer to a request of Node’s that tells by its status alone that
   it('ends the process where a listener takes its text for JSON', async () => {
     assert.deepEqual(
       await thrownIn(`(res) => {\n${READS}res.on('end', () => resolve(JSON.parse(text)));\n}`),
-      [['uncaught-exception', 4, 8, 'SyntaxError']],
+      [['uncaught-exception', 8, 4, 'SyntaxError']],
     );
     const waits = `async (res) => {
 const all = [];
 for await (const part of res) all.push(part);
 resolve(JSON.parse(Buffer.concat(all)));
 }`;
-    assert.deepEqual(await thrownIn(waits), [['unhandled-rejection', 4, 7, 'SyntaxError']]);
+    assert.deepEqual(await thrownIn(waits), [['unhandled-rejection', 7, 4, 'SyntaxError']]);
   });
 
   it('ends nothing where that is caught, or its status is asked first', async () => {
