@@ -214,8 +214,13 @@ function methodValues(
   if (IN_OTHER_LETTERS.has(name)) return on.filter(({ is }) => is === 'place');
   if (name === 'toString' && on.some(isPieceOfText)) return on.filter(isPieceOfText);
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
-  if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
-  return null;
+  const takesOne = (name === 'pop' || name === 'shift') && args.length === 0;
+  return takesOne && !isAwaited(reading, call) ? elementsOf(on) : null;
+}
+
+/** `await queue.pop()`: no list of the language gives a promise. */
+function isAwaited({ code }: Reading, call: CallOrNew): boolean {
+  return outermost(code.at(call)).parent?.node.type === 'AwaitExpression';
 }
 
 /** What `reduce` begins with: a sum is not the 0 that it starts from. */

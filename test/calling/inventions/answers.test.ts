@@ -47,6 +47,8 @@ describe('how calls answer', () => {
     ['piped', 'a.open().pipe(b);', 'a.open', { answers: 'stream' }],
     ['subscribed to by a promise', 'const p = a.subscribe(1).catch(() => {}); a.on("x", b); await p;', 'a.subscribe', { answers: 'promise' }],
     ['subscribed', 'a.watch().subscribe((x) => x);', 'a.watch', { answers: 'observable' }],
+    ['taken from elsewhere', 'let x; while ((x = await a.pop())) await b(x);', 'a.pop', { answers: 'promise' }],
+    ['taken from a list', 'while (a.b.length > 0) await b(a.b.pop());', 'a.b.pop', { answers: undefined }],
     ['given what acknowledges', 'await a.take("x", async (m) => { await b(m); a.ack(m); });', 'a.take', { takes: 'listener', answers: 'promise' }],
     ['given what may refuse', 'a.take("x", (m) => { try { b(m); } catch { a.nack(m, false); } });', 'a.take', { takes: 'listener', answers: undefined }],
     ['given what acknowledges to another', 'await a.take("x", async (m) => { await b.ack(m); });', 'a.take', { takes: 'work' }],
