@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call } from '../document/calls';
+import { isEffect } from '../document/component';
 import { unwrapped } from '../document/wrapped';
 import { isFunction, type Visit } from '../document/walk';
 import type { Code } from './code';
@@ -33,10 +34,13 @@ export function registered(fn: Visit, code: Code): Registered | null {
   return null;
 }
 
-/** The call that a file itself gives a function to, where that waits for no promise of it: of the platform, of an emitter, or of a consumer of messages. */
+/** The call that a file itself gives a function to, where that waits for no promise of it: of the platform, of an emitter, of a consumer of messages, or of a component. */
 export function givenToForget(fn: Visit, code: Code): Call | null {
   const forgets = (call: Call) =>
-    isOfPlatform(unwrapped(call.callee), code) || isListening(call, code) || isConsumed(call, code);
+    isOfPlatform(unwrapped(call.callee), code) ||
+    isListening(call, code) ||
+    isConsumed(call, code) ||
+    isEffect(call);
   return givenTo(fn, code).find(forgets) ?? null;
 }
 

@@ -1,7 +1,8 @@
 import type { Node } from '@babel/types';
 
-import { walkWithin, isFunction, type FunctionVisit } from './walk';
-import { unwrapped } from './wrapped';
+import { calledName, isCall } from './calls';
+import { walkWithin, isFunction, type FunctionVisit, type Visit } from './walk';
+import { outermost, unwrapped } from './wrapped';
 
 /** Whether a function is a component, as React and its like have them: it draws, and waits for nothing. */
 export function isComponent({ node }: FunctionVisit, name: string): boolean {
@@ -29,4 +30,19 @@ function draws(expression: Node): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a call gives a component what it does beside drawing: that runs in a page, and its promise is heard by nobody. */
+export function isEffect(call: Node): boolean {
+  return EFFECT.test(calledName(call) ?? '');
+}
+
+const EFFECT = /^use(?:Layout|Insertion)?Effect$/;
+
+/** The hook that a function is given to whose functions no server calls, such as `useCallback`; null where it is none. */
+export function hookOf(fn: Visit): string | null {
+  const { key, parent } = outermost(fn);
+  if (key !== 'arguments' || !parent || !isCall(parent.node)) return null;
+  const name = calledName(parent.node) ?? '';
+  return isEffect(parent.node) || name === 'useCallback' ? name : null;
 }

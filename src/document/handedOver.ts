@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { calledName, isCall, isMember, type Call, type CallOrNew } from './calls';
+import { isEffect } from './component';
 import { isIdentifier } from './exported';
 import { keyName } from './functionName';
 import { placeName, placeOf } from './functionPlace';
@@ -51,7 +52,8 @@ function nameByRegistry(visit: Visit, text: string): string | null {
     isAsync(visit) ||
     isForRequests(visit) ||
     isHandler(visit, node, isNamed) ||
-    EFFECT.test(callee) ||
+    isEffect(node) ||
+    callee === 'setInterval' ||
     isChaining(visit, node);
   return isMeant ? callee + (label ?? '') : null;
 }
@@ -76,9 +78,6 @@ function isChaining({ node }: Visit, { callee }: Call): boolean {
   });
   return isSo;
 }
-
-/** Of a component: what it does beside drawing. */
-const EFFECT = /^(?:React\.)?use(?:Layout|Insertion)?Effect$/;
 
 /** What it gives ends that again: `subscriptions.push(workspace.onDidSave(async …))` */
 const REGISTERS =

@@ -2,6 +2,7 @@
 
 import { chainOf, isDropped } from '../analysis/dropped';
 import { CHAINING } from '../analysis/methods';
+import { isCalledAtOnce } from '../document/calledAtOnce';
 import { calledName, isCall } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
@@ -56,7 +57,16 @@ function leftChain(broken: Broken, source: ParsedSource): Visit | null {
   if (!call || /^(?:forEach|map)$/.test(calledName(call.node) ?? '')) return null;
   const chain = wholeChain(call);
   const around = outermost(chain).parent?.node.type;
-  return around === 'AwaitExpression' || around === 'YieldExpression' ? null : chain;
+  if (around === 'AwaitExpression') return leftAtOnce(chain);
+  return around === 'YieldExpression' ? null : chain;
+}
+
+/** `(async () => { await load(); })();`: that of the function, which is called where it stands. */
+function leftAtOnce({ within }: Visit): Visit | null {
+  if (!within?.node.async || !isCalledAtOnce(within)) return null;
+  const call = outermost(within).parent;
+  const chain = call && isCall(call.node) ? wholeChain(call) : null;
+  return chain && isDropped(chain) ? chain : null;
 }
 
 /** What a function gives that is chained to a promise is part of that chain. */

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import type { File, Node } from '@babel/types';
 
-import { isComponent } from '../document/component';
+import { hookOf, isComponent } from '../document/component';
 import type { SubjectDocument } from '../document/document';
 import { isMemberName } from '../document/exported';
 import { declaredNames } from '../document/fakedNames';
@@ -94,8 +94,19 @@ function ofFunctions(file: File, functions: readonly FunctionVisit[]): string | 
     .slice(1)
     .some((each) => isComponent(each, 'default') && hasHandlers(each));
   if (drawn) return 'it stands in a component with handlers';
+  const hook = isOfPage(file) ? functions.map(hookOf).find((name) => name !== null) : null;
+  if (hook) return `it is given to ${hook}`;
   const used = pageName(file, new Set(functions));
   return used === null ? null : `it uses ${used}`;
+}
+
+/** Effects of a terminal, or of a phone, run in no page. */
+function isOfPage(file: File): boolean {
+  const { imports } = lookedThrough(file);
+  return (
+    imports.some(({ from }) => /^p?react(?:\/hooks)?$/.test(from)) &&
+    !imports.some(({ from }) => /^(?:ink|react-native)\b/.test(from))
+  );
 }
 
 /** `onClick={…}`: what is drawn on a server has none. */

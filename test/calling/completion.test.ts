@@ -44,6 +44,8 @@ const JAVASCRIPT: [title: string, text: string, completesBy: string, because: st
   ['Promise.all', 'function f(ids) { return Promise.all(ids.map(get)); }', 'promise', 'it returns Promise.all'],
   ['a promise by a variable', 'function f() { const p = new Promise(g); return p; }', 'promise', 'it returns a new Promise'],
   ['a promise of another function', 'async function g() {} function f(x) { return x ? g() : null; }', 'promise', 'it returns what an async function returns'],
+  ['a promise of a function of its own', 'function f() { const g = async () => {}; return g(); }', 'promise', 'it returns what an async function returns'],
+  ['a promise of a function that is called where it stands', 'function f() { return (async () => {})(); }', 'promise', 'it returns what an async function returns'],
   ['import()', 'function f() { return import("x"); }', 'promise', 'it returns import()'],
   ['a thunk', 'function f(id) { return function (done) { fs.stat(id, done); }; }', 'thunk', 'it returns a function that takes the callback done'],
   ['a thunk by name', 'function f() { return run; function run(cb) { cb(null, 1); } }', 'thunk', 'it returns a function that takes the callback cb'],

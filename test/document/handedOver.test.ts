@@ -53,6 +53,8 @@ const ROWS: readonly [what: string, text: string, paths: string[]][] = [
   ['what filters by a name', `filter('items.create', async (input) => {});`, [`filter('items.create')`]],
   ['what replaces', `text.replace('a', () => {}); all('b', (x) => x);`, []],
   ['what is in a list of a member', `const Posts = { hooks: { beforeChange: [async ({ data }) => {}, (x) => x] } };`, ['Posts.hooks.beforeChange']],
+  ['a timer', `setInterval(() => { db.beat(); }, 10);`, ['setInterval']],
+  ['a timer that runs once', `setTimeout(() => { db.beat(); }, 10);`, []],
   ['what is in a list alone', `const all = [async () => {}];`, []],
   ['quotes', `app.get("it's", async () => {});`, [`app.get('it\\'s')`]],
 ]; // prettier-ignore

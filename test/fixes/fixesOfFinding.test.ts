@@ -42,6 +42,16 @@ describe('a promise that is left to itself', () => {
       assert.equal(mended('awaitIt', javascript(before), { at }), after));
   }
 
+  it('is awaited where an async function is called where it stands', () => {
+    const before = 'async function f() { (async () => { await save(x); })(); b(); }';
+    const after = 'async function f() { await (async () => { await save(x); })(); b(); }';
+    assert.equal(mended('awaitIt', javascript(before), { at: 'save(x)' }), after);
+    const kept = before.replace('(async', 'const p = (async');
+    assert.equal(mended('awaitIt', javascript(kept), { at: 'save(x)' }), null);
+    const waited = before.replace('(async', 'await (async');
+    assert.equal(mended('awaitIt', javascript(waited), { at: 'save(x)' }), null);
+  });
+
   const returned: [string, string | null][] = [
     ['go(() => { save(x); });', 'go(() => { return save(x); });'],
     ['go(function () { a(); void save(x) })', 'go(function () { a(); return save(x) })'],

@@ -28,6 +28,24 @@ describe('what tells that code is for a browser', () => {
     assert.equal(evidence(text, 'b.onClick'), 'it stands in a component with handlers');
   });
 
+  it('is an effect of a component, or a function that is made for one', () => {
+    const hook = (imports: string) => `import { useEffect, useCallback } from 'react';${imports}
+export function useOrder(id) {
+  useEffect(() => { const load = async () => { await api.load(id); }; load(); }, [id]);
+  const save = useCallback(async () => { await api.save(id); }, [id]);
+  const check = async () => { await api.check(id); };
+  return { save, check };
+}`;
+    assert.equal(evidence(hook(''), 'useOrder/useEffect'), 'it is given to useEffect');
+    assert.equal(evidence(hook(''), 'useOrder/useEffect/load'), 'it is given to useEffect');
+    assert.equal(evidence(hook(''), 'useOrder/save'), 'it is given to useCallback');
+    assert.equal(evidence(hook(''), 'useOrder/check'), null, 'anybody may call it');
+    const inTerminal = "import { Text } from 'ink';";
+    assert.equal(evidence(hook(inTerminal), 'useOrder/useEffect'), null, 'Node draws it');
+    const own = hook('').replace("'react'", "'./hooks'");
+    assert.equal(evidence(own, 'useOrder/useEffect'), null, 'nobody knows which it is');
+  });
+
   it('is what the file says or imports', () => {
     const load = 'export async function load() { await api.load(); }';
     assert.equal(evidence(load, 'load'), null);

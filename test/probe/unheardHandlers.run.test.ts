@@ -110,6 +110,7 @@ waits.on('order', async (order) => { await db.save(order); });
 function inOneLine(app) { app.on('message', async (message) => { await db.save(message); }); }
 app.consume('mail', async (message) => { await db.save(message); app.ack(message); });
 app.consume('post', async (message) => { await db.save(message); });
+function useOrder(id) { useEffect(async () => { await db.load(id); }, [id]); }
 function ofABot(app) { app.on('text', async (ctx) => { await db.save(ctx.text); }); }
 module.exports = { nowhere, inOneLine, ofABot };`;
 
@@ -133,6 +134,7 @@ describe('functions that timers and emitters are given', () => {
     "bus.on('order')": [10, 'line 10 `bus.on(…)`'],
     "app.on('message')": [13, 'line 13 `app.on(…)`'],
     inOneLine: [20, 'line 20 `app.on(…)`'],
+    'useOrder/useEffect': [23, 'line 23 `useEffect(…)`'],
     "app.consume('mail')": [21, 'line 21 `app.consume(…)`'],
     'http.createServer': [11, 'line 11 `http.createServer(…)`'],
     "Worker.constructor/this.on('job')": [6, 'line 6 `this.on(…)`'],

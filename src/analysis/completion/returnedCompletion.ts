@@ -80,6 +80,8 @@ function ofCall({ callee, arguments: given }: Call, within: Within, steps: numbe
   const name = lastName(callee);
   if (callee.type === 'Import') return promise('import()');
   if (callee.type === 'Identifier') return ofCallOfName(callee, name, within, steps);
+  const atOnce = unwrapped(callee);
+  if (isFunction(atOnce)) return returnedCompletion(atOnce, within.code, steps - 1);
   if (!isMember(callee)) return null;
   const owner = lastName(callee.object);
   if (CHAINING.has(name)) return promise('a promise chain');
@@ -97,7 +99,7 @@ function ofCallOfName(
 ): Returned | null {
   if (isOfRx(name, code)) return observable(`${name} of RxJS`);
   if (STREAM_MAKERS.test(name)) return stream(name);
-  const called = valuesOf(callee, null, code).find(isFunction);
+  const called = [...valuesOf(callee, null, code), ...valuesOf(callee, fn, code)].find(isFunction);
   return called && called !== fn ? returnedCompletion(called, code, steps - 1) : null;
 }
 
