@@ -73,8 +73,11 @@ function argumentsFrom(first, world, node, fn) {
   return argumentsOf(world, node);
 }
 
+/** What listens is called in any case; what else is given last, where facts tell of what with. */
 exports.call = function call(world, node, args) {
-  if (isTold(node)) lastOf(world, args).apply(undefined, argumentsOf(world, node));
+  var last = lastOf(world, args);
+  if (node.fact.takes === 'listener') last.apply(undefined, argumentsFrom(0, world, node, last));
+  else if (isTold(node)) last.apply(undefined, argumentsOf(world, node));
 };
 
 /** As a callback of an operation. */
