@@ -53,6 +53,20 @@ exports.consumes = async (channel, handle) => {
     }
   });
 };
+async function bring(file, api) {
+  await api.load(file);
+}
+exports.commands = async (program, api) => {
+  program.command('load <file>').action(async (file) => {
+    await bring(file, api);
+  });
+  await program.parse();
+};
+exports.passes = async (api) => {
+  try {
+    await bring('a', api);
+  } catch {}
+};
 exports.taken = async (batch, api) => {
   for (const message of batch.messages) {
     try {
@@ -119,6 +133,11 @@ describe('a failure that the caller is not told of', () => {
     assert.deepEqual(await hiddenIn('kept/load'), []);
     assert.deepEqual(await hiddenIn('keptBy/load'), []);
     assert.deepEqual(await hiddenIn('cleared'), [33]);
+  });
+
+  it('is left to whom a handler was given, though a function of the file does it', async () => {
+    assert.deepEqual(await hiddenIn('commands'), []);
+    assert.deepEqual(await hiddenIn('passes'), [59]);
   });
 
   it('is told to the queue that is handed its work back', async () => {

@@ -43,6 +43,13 @@ describe('what waits in a function', () => {
     assert.deepEqual(waits(text, '/a.ts'), ['2: await', '3: await', '8: await']);
   });
 
+  it('is that of the function which a name stands for, and of no method of that name', () => {
+    const text = `async function own(id) { await load(id); }
+      async function load(id) { await get(id); }
+      export const make = (db) => ({ async load(id) { await db.get(id); } });`;
+    assert.deepEqual(waits(text), ['1: await', '2: await']);
+  });
+
   it('is none where what is named as a callback is a value, or an operator stands in a pipe', () => {
     const text = `async function own(list, a) {
         const done = [];

@@ -53,8 +53,8 @@ interface Use {
   as: 'name' | 'owner' | 'member' | 'own';
   start: number;
   /**
-   * Of `this.load`, where the class itself has such a method: the class. Of a variable: what declares it, as
-   * `token` of `const token = await sign(user)` is no function of that name.
+   * Of `this.load`, where the class itself has such a method: the class. Of a variable or function: what declares
+   * it, as `token` of `const token = await sign(user)` is no function of that name.
    */
   inside: Range | null;
 }
@@ -133,8 +133,10 @@ function declarationOf(code: Code, visit: Visit): Range | null {
   if (visit.key === 'property' || visit.node.type !== 'Identifier') return null;
   const { declared = [], assigned = [] } = code.scopes.bindingOf(visit) ?? {};
   const holder = declared.length === 1 && declared[0]!.key === 'id' ? declared[0]!.parent : null;
-  const isKept = assigned.length === 0 && holder?.node.type === 'VariableDeclarator';
-  return isKept ? rangeOf(holder.node) : null;
+  if (!holder || assigned.length > 0) return null;
+  return /^(?:VariableDeclarator|FunctionDeclaration)$/.test(holder.node.type)
+    ? rangeOf(holder.node)
+    : null;
 }
 
 function isPublic({ type }: Node): boolean {

@@ -11,7 +11,7 @@ import { linesOf } from '../../document/lines';
 import type { Range } from '../../document/range';
 import type { Consequence, Thrown } from '../../probe/consequence';
 import { losesStack } from '../../probe/grade';
-import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
+import type { Debuggability, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { consequenceWord, errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
@@ -23,6 +23,7 @@ import {
   placeAt,
   placeOfCall,
   start,
+  subjectFrames,
   toEndOfLine,
 } from './callPlaces';
 import { badAnswers } from './badAnswers';
@@ -361,10 +362,6 @@ function nameAt(at: SourcePosition, document: SubjectDocument): Place {
 
 function isThrownByOperation({ probes }: Site): boolean {
   return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
-}
-
-function subjectFrames({ probes }: Site): Frame[] {
-  return (probes[0]?.wanted ?? []).filter(({ owner }) => owner === 'subject');
 }
 
 /** At the call that fails; none where nobody knows where that stands. */

@@ -5,6 +5,7 @@ import type { Node } from '@babel/types';
 import { codeOf } from '../../analysis/code';
 import { takesContext, takesRequests } from '../../document/requestParameters';
 import { claimsSuccess } from '../../analysis/claimsSuccess';
+import { isInHandler } from '../../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { isPassedOver } from '../../analysis/passedOver';
 import { tellsSomebody } from '../../analysis/tellsSomebody';
@@ -17,7 +18,7 @@ import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
 import type { Site } from '../../probe/debuggability';
 import { isItsOwnDoing, tellsNoError } from './accountedFor';
-import { callWords, placeAt, start } from './callPlaces';
+import { callWords, placeAt, start, subjectFrames } from './callPlaces';
 import type { Finding } from './finding';
 
 /** What was called: the function at `range` of its document; null where that is not known. */
@@ -45,6 +46,7 @@ export function hidden(
   if (call && isSeenTold(site, call)) return [];
   const { file } = syntaxOf(document);
   if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
+  if (isBegunByHandler(site, document, range)) return [];
   if (call && saysItWorked(call, document)) return told(site, document, AS_IF_IT_HAD_WORKED);
   if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
@@ -67,6 +69,14 @@ export function dropped(
   if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
   if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file), range)) return [];
   return told(site, document, 'its handler does nothing: the call completes with something else');
+}
+
+/** `program.command('import').action(async (file) => { await importFile(file); })`: a function of the file that a handler calls. */
+function isBegunByHandler(site: Site, document: SubjectDocument, range: Range | null): boolean {
+  return subjectFrames(site).some(({ at }) => {
+    const from = at && callAt(document, at);
+    return from !== null && isInHandler(from, range);
+  });
 }
 
 /** Another call is made in its stead. */
