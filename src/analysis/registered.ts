@@ -84,7 +84,7 @@ export function waitsForListener(call: Call, code: Code): boolean {
 
 /** Modules whose functions, and what these make, call back, and take no promise of what they call. */
 const CALLS_BACK =
-  /^(?:node:)?(?:fs|child_process|https?|http2|net|tls|dns|crypto|zlib|dgram|readline|timers)$/;
+  /^(?:node:)?(?:fs|child_process|https?|http2|net|tls|dns|crypto|zlib|dgram|readline|timers)$|^socket\.io$/;
 
 /** Whether what is called takes no promise of a function that it is given: it is a timer, or of the platform. */
 export function isOfPlatform(callee: Node, code: Code): boolean {

@@ -12,9 +12,9 @@ import type { Visit } from './walk';
 
 /**
  * What a function is bound to, or is a member of, where its own name cannot be a variable's. With `let`
- * and `=` it fits into `app.use(`.
+ * and `=` it fits into `io.use(`.
  */
-export const STANDS_IN = '$fn';
+export const STANDS_IN = '$f';
 
 /** A function, and the document in which nothing is left of what is around it. */
 export interface StandsAlone {

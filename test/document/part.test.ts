@@ -24,11 +24,11 @@ const TEXT = [
 describe('a part of a document', () => {
   const parts: [what: string, part: string, path: string, line: number][] = [
     ['a function', 'async function load(id) { return db.get(id); }', 'load', 2],
-    ['a member of a class', 'static async create() {}', '$fn.create', 4],
+    ['a member of a class', 'static async create() {}', '$f.create', 4],
     ['a private member', 'async #pay(id) { return this.#sum + id; }', '', 0],
     ['an expression', 'async (id) => id', 'selection', 8],
-    ['a property', 'load: async (id) => id,', '$fn.load', 8],
-    ['a method, with the blanks around it', '  async save(id) {},\n', '$fn.save', 9],
+    ['a property', 'load: async (id) => id,', '$f.load', 8],
+    ['a method, with the blanks around it', '  async save(id) {},\n', '$f.save', 9],
     ['statements', 'const user = await db.get(1);\nconsole.log(user);', 'selection', 8],
   ];
   for (const [what, part, path, line] of parts) {

@@ -44,8 +44,8 @@ describe('a stack', () => {
 
   it('leaves out the name that a function without one got to stand alone', () => {
     const frames = [
-      ...['$fn (/s.js:7:27)', 'async $fn (/s.js:8:2)', '$fn.load (/s.js:9:1)'],
-      ...['Worker.$fn (/s.js:4:2)', 'async Worker.$fn (/s.js:5:2)'],
+      ...['$f (/s.js:7:27)', 'async $f (/s.js:8:2)', '$f.load (/s.js:9:1)'],
+      ...['Worker.$f (/s.js:4:2)', 'async Worker.$f (/s.js:5:2)'],
     ];
     assert.deepEqual(
       parseStack(`Error\n    at ${frames.join('\n    at ')}`, '/s.js').map(({ text, line }) => [

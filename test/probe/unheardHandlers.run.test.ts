@@ -93,7 +93,7 @@ const { EventEmitter } = require('events');
 const express = require('some-framework');
 const db = require('./db-of-nobody');
 const bus = new EventEmitter(), waits = new (require('emittery'))();
-const app = express();
+const app = express(), io = new (require('socket.io').Server)();
 setInterval(async () => { await db.beat(); }, 1000);
 async function sweep() { await db.sweep(); }
 setTimeout(sweep, 60000);
@@ -110,6 +110,7 @@ waits.on('order', async (order) => { await db.save(order); });
 function inOneLine(app) { app.on('message', async (message) => { await db.save(message); }); }
 app.consume('mail', async (message) => { await db.save(message); app.ack(message); });
 app.consume('post', async (message) => { await db.save(message); });
+io.use(async (socket, next) => { socket.user = await db.find(socket.token); next(); });
 function useOrder(id) { useEffect(async () => { await db.load(id); }, [id]); }
 function ofABot(app) { app.on('text', async (ctx) => { await db.save(ctx.text); }); }
 module.exports = { nowhere, inOneLine, ofABot };`;
@@ -134,7 +135,8 @@ describe('functions that timers and emitters are given', () => {
     "bus.on('order')": [10, 'line 10 `bus.on(…)`'],
     "app.on('message')": [13, 'line 13 `app.on(…)`'],
     inOneLine: [20, 'line 20 `app.on(…)`'],
-    'useOrder/useEffect': [23, 'line 23 `useEffect(…)`'],
+    'io.use': [23, 'line 23 `io.use(…)`'],
+    'useOrder/useEffect': [24, 'line 24 `useEffect(…)`'],
     "app.consume('mail')": [21, 'line 21 `app.consume(…)`'],
     'http.createServer': [11, 'line 11 `http.createServer(…)`'],
     "Worker.constructor/this.on('job')": [6, 'line 6 `this.on(…)`'],
