@@ -14,10 +14,10 @@ import { visitsWithin } from './visitsWithin';
  */
 export function isConsumed(call: CallOrNew, code: Code): boolean {
   const client = receiver(call);
+  if (!client) return false;
+  if (calledName(call) === 'consume' && moduleOf(code.at(client), code) === 'amqplib') return true;
   const handler = call.arguments.map(unwrapped).find(isFunction);
-  if (!client || !handler) return false;
-  const isKnown = calledName(call) === 'consume' && moduleOf(code.at(client), code) === 'amqplib';
-  return isKnown || acknowledges(handler, dottedName(client), code);
+  return handler !== undefined && acknowledges(handler, dottedName(client), code);
 }
 
 function acknowledges(handler: FunctionNode, client: string | null, code: Code): boolean {

@@ -11,7 +11,7 @@ export function moduleOf(visit: Visit, code: Code): string | null {
   return makerOf(visit, code) ?? typeMakerOf(visit, code);
 }
 
-/** Of `app`, `router.route('/')`, `express()` and `await connect(url)`: the module whose function, or method, made it. */
+/** Of `app`, `router.route('/')`, `express()`, `await connect(url)`: the module whose function, or method, made it. */
 export function makerOf(visit: Visit, code: Code, depth = 0): string | null {
   const node = unwrapped(visit.node);
   if (depth > 8) return null;

@@ -34,7 +34,10 @@ export function registered(fn: Visit, code: Code): Registered | null {
   return null;
 }
 
-/** The call that a file itself gives a function to, where that waits for no promise of it: of the platform, of an emitter, of a consumer of messages, or of a component. */
+/**
+ * The call that a file itself gives a function to, where that waits for no promise of it: of the platform, of an
+ * emitter, of a consumer of messages, or of a component.
+ */
 export function givenToForget(fn: Visit, code: Code): Call | null {
   const forgets = (call: Call) =>
     isOfPlatform(unwrapped(call.callee), code) ||

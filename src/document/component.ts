@@ -32,14 +32,14 @@ function draws(expression: Node): boolean {
   }
 }
 
-/** Whether a call gives a component what it does beside drawing: that runs in a page, and its promise is heard by nobody. */
+/** Whether a call gives a component what it does beside drawing, in a page: nobody hears a promise of that. */
 export function isEffect(call: Node): boolean {
   return EFFECT.test(calledName(call) ?? '');
 }
 
 const EFFECT = /^use(?:Layout|Insertion)?Effect$/;
 
-/** The hook that a function is given to whose functions no server calls, such as `useCallback`; null where it is none. */
+/** The hook that a function is given to whose functions no server calls, such as `useCallback`; null: it is none. */
 export function hookOf(fn: Visit): string | null {
   const { key, parent } = outermost(fn);
   if (key !== 'arguments' || !parent || !isCall(parent.node)) return null;

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { Code } from '../analysis/code';
+import { importedNames } from '../analysis/importedNames';
 import { moduleOf } from '../analysis/madeBy';
 import { callsForEach } from '../analysis/methods';
 import { setOnceTo } from '../analysis/setOnceTo';
@@ -29,7 +30,7 @@ export function neverGivenBack(call: CallVisit, code: Code): Name | null {
   return isUsed && isKept ? (holder.node as Name) : null;
 }
 
-/** The identifier that stands for what is borrowed by a call, or for what was made to be given back, if the call connects that. */
+/** The identifier that stands for what a call borrows, or for what was made to be given back, if the call connects that. */
 function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
   const on = receiver(call.node);
   if (opensFile(call, code) || (on && isOfPool(call, unwrapped(on), code)))
@@ -42,7 +43,14 @@ function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
 
 function isOfPool({ node }: CallVisit, on: Node, code: Code): boolean {
   if (!OF_POOL.test(calledName(node) ?? '')) return false;
-  return POOL.test(lastNameOf(on, code)) || POOLS.test(moduleOf(code.at(on), code) ?? '');
+  const maker = moduleOf(code.at(on), code);
+  // the pool of another package may be the connection itself, as that of `mssql` is
+  if (maker !== null && !maker.startsWith('.')) return POOLS.test(maker);
+  return POOL.test(lastNameOf(on, code)) && !requires(code, 'mssql');
+}
+
+function requires({ file }: Code, specifier: string): boolean {
+  return [...importedNames(file).values()].includes(specifier);
 }
 
 function opensFile({ node }: CallVisit, code: Code): boolean {

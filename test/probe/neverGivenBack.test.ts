@@ -50,6 +50,7 @@ describe('what is borrowed', () => {
     ['goes with its process', 'const it = await pool.connect(); await it.query("a"); process.exit(0);'],
     ['is the pool itself', 'const it = await pool.connect(); return it.request().query("a");'],
     ['is closed by its stream', 'const it = await open("a"); return run(it.createReadStream());'],
+    ['is the pool of another package', 'const sql = new (require("mssql").ConnectionPool)(); const it = await sql.connect(); return it.query("a");'],
     ['is no pool', 'const it = await db.connect(); return it.query("a");'],
     ['is never connected', 'const it = db.createQueryRunner(); return it.getTables();'],
     ['is what another opens', 'const it = await db.open("a"); return it.stat();'],

@@ -10,9 +10,9 @@ interface Where {
 }
 
 /**
- * What throws where nobody can catch it as an answer is none that was expected: a request of Node's is answered 500, with
- * a text, or what a listener parses is no JSON. Of a promise it is told anyway, as of its other failures. It stands
- * where that is thrown: where it is asked for, another finding of that rule may stand.
+ * What throws where nobody can catch it as an answer is none that was expected: a request of Node's is answered 500,
+ * with a text, or what a listener parses is no JSON. Of a promise it is told anyway, as of its other failures. It
+ * stands where that is thrown: where it is asked for, another finding of that rule may stand.
  */
 export function badAnswers({ sites }: Pick<StackTraces, 'sites'>, where: Where): Finding[] {
   return sites.flatMap((site) =>

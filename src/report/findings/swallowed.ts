@@ -71,7 +71,7 @@ export function dropped(
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 
-/** `program.command('import').action(async (file) => { await importFile(file); })`: a function of the file that a handler calls. */
+/** A function of the file that a handler calls: `program.action(async (file) => { await importFile(file); })`. */
 function isBegunByHandler(site: Site, document: SubjectDocument, range: Range | null): boolean {
   return subjectFrames(site).some(({ at }) => {
     const from = at && callAt(document, at);
