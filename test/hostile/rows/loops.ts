@@ -8,6 +8,7 @@ const STOPPED: Says = {
   remedy: '…Look for an endless loop, or raise asyncScore.timeoutSeconds (--timeout).',
 };
 
+/** Of what the clock alone ends: what comes to an end by itself has as long as it takes on a busy machine. */
 const argv = STOPPED_SOON;
 
 export const loops: Group = {
@@ -72,7 +73,6 @@ export const loops: Group = {
       files: {
         'a.mjs': 'await new Promise(() => {});\nexport async function own(id) { return id; }',
       },
-      argv,
       says: { code: 'neverLoaded', needed: '…top level…' },
       exit: 1,
     },
@@ -86,7 +86,6 @@ export const loops: Group = {
     {
       does: 'never settles what it returned',
       files: { 'a.js': 'module.exports = function own(id) { return new Promise(() => {}); };' },
-      argv,
       says: { code: 'neverCalledBack', message: 'Never called back: …' },
       exit: 1,
     },
@@ -120,7 +119,6 @@ export const loops: Group = {
         'a.js':
           'module.exports = async function* own(id) { for (;;) { yield id; if (Math.random() > 2) break; } };',
       },
-      argv,
       says: { code: 'endless', needed: 'an iterator, observable or stream that comes to its end' },
       exit: 1,
     },
@@ -130,7 +128,6 @@ export const loops: Group = {
         'a.js':
           "const { Readable } = require('stream'); module.exports = function own(id) { return new Readable({ read() { this.push('x'); } }); };",
       },
-      argv,
       says: { code: 'endless' },
       exit: 1,
     },
@@ -166,7 +163,6 @@ export const loops: Group = {
         'a.js':
           'const deep = () => new Proxy({}, { get: deep, ownKeys: () => ["a"], getOwnPropertyDescriptor: () => ({ value: deep(), enumerable: true, configurable: true }) }); module.exports = async function own(id) { await fetch(id); return deep(); };',
       },
-      argv,
       says: { code: 'scored' },
       exit: 0,
     },

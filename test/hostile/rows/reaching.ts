@@ -1,7 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import * as path from 'node:path';
 
-import { STOPPED_SOON } from '../argv';
 import type { Group, Row } from '../row';
 
 /** What a function of a person's own tries, with what it really has in its hands, not with inventions. */
@@ -243,7 +242,6 @@ export const reaching: Group = {
     {
       does: 'is a script, which writes where it wants, as any script that is run',
       files: { 'a.js': "require('fs').writeFileSync('$WORK/made.txt', 'x');" },
-      argv: STOPPED_SOON,
       says: { code: 'scored' },
       exit: 0,
       leaves: ['work/made.txt'],
