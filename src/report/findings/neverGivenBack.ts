@@ -25,7 +25,7 @@ export function borrowed(
       {
         ...start('left-open', message),
         ...placeAt(site.at!, document),
-        mark: `leaves ${name} open`,
+        mark: `leaves ${name} open though nothing fails`,
         remedy: GIVE_BACK,
         related: [],
       },
