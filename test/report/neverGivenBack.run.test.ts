@@ -20,6 +20,7 @@ describe('what is never given back', () => {
     const { findings } = await callsOf(documentOf(code), 'own');
     const [found, ...more] = findings.filter(({ rule }) => rule === 'left-open');
     assert.deepEqual([found?.line, more], [3, []]);
+    assert.equal(found!.mark, 'leaves runner open though nothing fails');
     assert.match(
       found!.message,
       /^Each call leaves `runner` of line 3 `runner\.connect\(…\)` open/,
