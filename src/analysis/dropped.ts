@@ -1,7 +1,7 @@
 import { calledName, isCall, isMember } from '../document/calls';
 import { isInside, type Range } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { awaitAround, outermost } from '../document/wrapped';
 import { takesContext, takesRequests } from '../document/requestParameters';
 import { callsForEach, keepsForLater, LISTENING } from './methods';
 import { isCalledBack } from './values/handedOver';
@@ -54,8 +54,7 @@ export function isInHandler(visit: Visit, scored: Range | null = null): boolean 
     if (!parent || name === null || TIMERS.has(name)) continue;
     if (LISTENING.has(name)) return true;
     // `subscriptions.push(workspace.onDidSave(async …))`
-    if (keepsForLater(name) && outermost(parent).parent?.node.type !== 'AwaitExpression')
-      return true;
+    if (keepsForLater(name) && !awaitAround(parent)) return true;
     if (isDropped(parent) && !callsForEach(name) && !isCalledBack(fn, false)) return true;
   }
   return false;

@@ -35,6 +35,12 @@ export function outermost(visit: Visit): Visit {
   return value;
 }
 
+/** The `await` that an expression stands right behind, or null. */
+export function awaitAround(visit: Visit): Visit | null {
+  const { parent } = outermost(visit);
+  return parent?.node.type === 'AwaitExpression' ? parent : null;
+}
+
 function isWrapping(node: Node): node is Wrapping {
   return WRAPPING_TYPES.has(node.type);
 }

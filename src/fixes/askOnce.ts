@@ -6,7 +6,7 @@ import { codeOf, type Code } from '../analysis/code';
 import { mappedBy } from '../analysis/order/calledForEach';
 import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, walkWithin, type Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { awaitAround } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, insertion, removal, restOfLine } from './layout';
 import { callOf, callThere, listedAround } from './placed';
@@ -58,11 +58,6 @@ function isBodyOf(list: readonly Statement[], loop: Node): boolean {
     !Array.isArray(loop.body)
     ? loop.body.type === 'BlockStatement' && loop.body.body === list
     : false;
-}
-
-function awaitAround(call: Visit): Visit | null {
-  const { parent } = outermost(call);
-  return parent?.node.type === 'AwaitExpression' ? parent : null;
 }
 
 /** The `const answer = await get(id);` that a call stands in, with nothing else. */

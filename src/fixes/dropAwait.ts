@@ -8,7 +8,7 @@ import type { SubjectDocument } from '../document/document';
 import { isCall } from '../document/calls';
 import { rangeOf, startOf } from '../document/range';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
-import { outermost, unwrapped } from '../document/wrapped';
+import { awaitAround, unwrapped } from '../document/wrapped';
 import { applyFix } from './applyFix';
 import type { Edit, Fix, FixPlace } from './fix';
 import { fixOf } from './fixOf';
@@ -79,7 +79,7 @@ function withoutAsync(fn: FunctionNode): Edit {
 }
 
 function isCalledAndAwaited({ key, parent }: Visit): boolean {
-  return key === 'callee' && outermost(parent!).parent?.node.type === 'AwaitExpression';
+  return key === 'callee' && awaitAround(parent!) !== null;
 }
 
 function isExported({ parent }: Visit): boolean {

@@ -9,7 +9,7 @@ import { handsErrorFirst } from '../analysis/values/handedOver';
 import type { CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../document/calls';
 import { isFunction, type Visit } from '../document/walk';
-import { outermost, unwrapped } from '../document/wrapped';
+import { awaitAround, outermost, unwrapped } from '../document/wrapped';
 import { isRelease } from './releases';
 
 type Name = Node & { type: 'Identifier' };
@@ -85,8 +85,8 @@ function nameGivenTo(call: CallVisit, code: Code): Visit | null {
     // who is given what gives it back as well needs no method for that
     return hears?.type === 'Identifier' && more.length === 0 ? code.at(hears) : null;
   }
-  const { parent: awaits } = outermost(call);
-  if (awaits?.node.type !== 'AwaitExpression') return null;
+  const awaits = awaitAround(call);
+  if (!awaits) return null;
   const { key, parent } = outermost(awaits);
   const name =
     parent?.node.type === 'VariableDeclarator' && key === 'init'

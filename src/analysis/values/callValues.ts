@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
-import { outermost, unwrapped } from '../../document/wrapped';
+import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import {
   CHAINING,
@@ -215,12 +215,8 @@ function methodValues(
   if (name === 'toString' && on.some(isPieceOfText)) return on.filter(isPieceOfText);
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
   const takesOne = (name === 'pop' || name === 'shift') && args.length === 0;
-  return takesOne && !isAwaited(reading, call) ? elementsOf(on) : null;
-}
-
-/** `await queue.pop()`: no list of the language gives a promise. */
-function isAwaited({ code }: Reading, call: CallOrNew): boolean {
-  return outermost(code.at(call)).parent?.node.type === 'AwaitExpression';
+  // `await queue.pop()`: no list of the language gives a promise
+  return takesOne && !awaitAround(reading.code.at(call)) ? elementsOf(on) : null;
 }
 
 /** What `reduce` begins with: a sum is not the 0 that it starts from. */

@@ -7,7 +7,7 @@ import type { Reading, Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type Call } from '../../document/calls';
 import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import { isFunction, type Visit } from '../../document/walk';
-import { outermost, unwrapped } from '../../document/wrapped';
+import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
@@ -196,15 +196,11 @@ function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
       case 'LogicalExpression':
         return key === 'left';
       case 'CallExpression':
-        return key === 'arguments' && isWaitedFor(parent) && !isOfPromises(parent.node);
+        return key === 'arguments' && awaitAround(parent) !== null && !isOfPromises(parent.node);
       default:
         return false;
     }
   });
-}
-
-function isWaitedFor(call: Visit): boolean {
-  return outermost(call).parent?.node.type === 'AwaitExpression';
 }
 
 /** `Promise.all([…])`, `Promise.race([…])` */

@@ -41,7 +41,7 @@ import {
 } from '../../document/walk';
 import { takesRequests } from '../../document/requestParameters';
 import { isErrorName } from '../../document/usualNames';
-import { outermost, unwrapped } from '../../document/wrapped';
+import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
 import { setsEndingFlag } from './endingFlag';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
@@ -408,8 +408,8 @@ const RUNS_AT_ONCE =
 
 /** `const user = await users.query().modifyGraph('groups', (query) => { query.select('id'); });` */
 function isUsedAfterAwait(call: Visit): boolean {
-  const { parent } = outermost(call);
-  return parent?.node.type === 'AwaitExpression' && !isDropped(parent);
+  const awaits = awaitAround(call);
+  return awaits !== null && !isDropped(awaits);
 }
 
 function givesNothing({ node }: FunctionVisit): boolean {
