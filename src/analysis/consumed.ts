@@ -1,11 +1,11 @@
 import { calledName, isCall, receiver, type CallOrNew } from '../document/calls';
 import { dottedName } from '../document/dottedName';
-import { rangeOf } from '../document/range';
+import { isIdentifier } from '../document/exported';
+import { isInside } from '../document/range';
 import { isFunction, type FunctionNode } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Code } from './code';
 import { moduleOf } from './madeBy';
-import { visitsWithin } from './visitsWithin';
 
 /**
  * `channel.consume('orders', async (message) => { …; channel.ack(message); })`: whether a function that is given is
@@ -23,12 +23,13 @@ export function isConsumed(call: CallOrNew, code: Code): boolean {
 function acknowledges(handler: FunctionNode, client: string | null, code: Code): boolean {
   const [message] = handler.params;
   if (client === null || message?.type !== 'Identifier') return false;
-  return visitsWithin(code, rangeOf(handler)).some(({ node }) => {
-    if (!isCall(node) || !ACKNOWLEDGING.test(calledName(node) ?? '')) return false;
+  const calls = ACKNOWLEDGING.flatMap((name) => code.memberCalls.get(name) ?? []);
+  return calls.some(({ node }) => {
+    const on = receiver(node);
+    if (!on || !isCall(node) || !isInside(node, handler) || dottedName(on) !== client) return false;
     const [first] = node.arguments;
-    const isOfIt = first?.type === 'Identifier' && first.name === message.name;
-    return isOfIt && dottedName(receiver(node) ?? node) === client;
+    return first !== undefined && isIdentifier(first, message.name);
   });
 }
 
-const ACKNOWLEDGING = /^n?ack(?:nowledge)?$/;
+const ACKNOWLEDGING = ['ack', 'nack', 'acknowledge'] as const;

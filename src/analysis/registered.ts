@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 
 import type { Node } from '@babel/types';
 
-import { isCall, isMember, type Call } from '../document/calls';
+import { isCall, isMember, type Call, type CallOrNew } from '../document/calls';
 import { isEffect } from '../document/component';
 import { unwrapped } from '../document/wrapped';
 import { isFunction, type Visit } from '../document/walk';
@@ -40,10 +40,7 @@ export function registered(fn: Visit, code: Code): Registered | null {
  */
 export function givenToForget(fn: Visit, code: Code): Call | null {
   const forgets = (call: Call) =>
-    isOfPlatform(unwrapped(call.callee), code) ||
-    isListening(call, code) ||
-    isConsumed(call, code) ||
-    isEffect(call);
+    takesNoPromise(call, code) || isListening(call, code) || isEffect(call);
   return givenTo(fn, code).find(forgets) ?? null;
 }
 
@@ -89,7 +86,12 @@ export function waitsForListener(call: Call, code: Code): boolean {
 const CALLS_BACK =
   /^(?:node:)?(?:fs|child_process|https?|http2|net|tls|dns|crypto|zlib|dgram|readline|timers)$|^socket\.io$/;
 
-/** Whether what is called takes no promise of a function that it is given: it is a timer, or of the platform. */
+/** Whether what is called takes no promise of a function that it is given: of the platform, or a consumer of messages. */
+export function takesNoPromise(call: CallOrNew, code: Code): boolean {
+  return isOfPlatform(unwrapped(call.callee), code) || isConsumed(call, code);
+}
+
+/** The same of a timer, or of the platform. */
 export function isOfPlatform(callee: Node, code: Code): boolean {
   if (callee.type === 'Identifier') {
     if (isFree(callee, code)) return TIMERS.has(callee.name);

@@ -1,11 +1,10 @@
 import type { UnheardBy } from '../../calling/unheardBy';
 import { codeOf } from '../../analysis/code';
-import { isConsumed } from '../../analysis/consumed';
 import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
 import { nameOfCall } from '../../analysis/order/callName';
 import { GOES_ON } from '../../analysis/order/continuations';
-import { isOfPlatform } from '../../analysis/registered';
+import { takesNoPromise } from '../../analysis/registered';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
@@ -84,10 +83,7 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
   const call = at && callAt(document, at);
   const { file } = syntaxOf(document);
   const maker = call && !standsAlone(call) ? takerOf(at, document) : null;
-  if (!file || !maker) return false;
-  const code = codeOf(file);
-  if (isOfPlatform(unwrapped(maker.node.callee), code) || isConsumed(maker.node, code))
-    return false;
+  if (!file || !maker || takesNoPromise(maker.node, codeOf(file))) return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
   if (isDropped(maker)) return false;
