@@ -1,4 +1,5 @@
 import type { Site } from './debuggability';
+import { subjectFrames } from './frames';
 
 /**
  * Without those that a turn of the event loop of its own came to again, with fewer callers on its stack, and of which
@@ -42,7 +43,8 @@ function wordsOf({ probes, lapses: _, otherwise: __, ...site }: Site): string {
 }
 
 /** From the call on. */
-function callersOf({ probes: [probe] }: Site): string {
-  const own = (probe?.wanted ?? []).filter(({ owner }) => owner === 'subject');
-  return own.map(({ at }) => (at ? `${at.file}:${at.line}:${at.column} ` : ' ')).join('');
+function callersOf(site: Site): string {
+  return subjectFrames(site)
+    .map(({ at }) => (at ? `${at.file}:${at.line}:${at.column} ` : ' '))
+    .join('');
 }

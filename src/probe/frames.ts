@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import type { LinesOfCall } from './callLines';
-import type { Frame } from './debuggability';
+import type { Frame, Site } from './debuggability';
 import type { Locator } from './locate';
 import type { ProjectFrames } from './projectFrames';
 import { parseStack, type RawFrame } from './stack';
@@ -23,6 +23,11 @@ export interface StackReader {
   linesOfCall: LinesOfCall;
   /** The other files of its project. Left out: they are taken for libraries. */
   project?: ProjectFrames;
+}
+
+/** Calls of the code that led to the call that fails, the innermost first. */
+export function subjectFrames({ probes: [probe] }: Pick<Site, 'probes'>): Frame[] {
+  return (probe?.wanted ?? []).filter(({ owner }) => owner === 'subject');
 }
 
 /** How many frames Node prints unless it is told otherwise. */

@@ -4,6 +4,7 @@ import type { PreparedCall } from '../../calling/preparedCall';
 import type { SourcePosition } from '../../document/document';
 import { linesOf, lineAt, startsOfLines } from '../../document/lines';
 import type { Site, UnreachedSite } from '../debuggability';
+import { subjectFrames } from '../frames';
 import type { Locator } from '../locate';
 import type { Range } from '../../document/range';
 import { analysisOf } from '../../analysis/functionAnalysis';
@@ -74,10 +75,9 @@ function isOfReader({ start, end }: Wait, text: string): boolean {
 
 /** Where the failing calls and their callers stand. */
 function reachedPlaces(sites: readonly Site[]): SourcePosition[] {
-  return sites.flatMap(({ at, probes }) => {
-    const callers = (probes[0]?.wanted ?? []).filter(({ owner }) => owner === 'subject');
-    return [at, ...callers.map((frame) => frame.at)].flatMap((place) => place ?? []);
-  });
+  return sites.flatMap((site) =>
+    [site.at, ...subjectFrames(site).map(({ at }) => at)].flatMap((place) => place ?? []),
+  );
 }
 
 function isBetween(

@@ -9,7 +9,7 @@ import type { FailureShape } from '../../../bench-runner/protocol';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
 import { endOf, startOf } from '../../document/range';
-import type { Frame, Site } from '../../probe/debuggability';
+import type { Site } from '../../probe/debuggability';
 import { shortenMiddle } from '../units';
 import type { Finding } from './finding';
 import { RULES, type Rule } from './rules';
@@ -36,11 +36,6 @@ export function placeOfCall({ node }: CallVisit, { file }: SubjectDocument): Pla
     endLine: end.line,
     endColumn: end.column + 1,
   };
-}
-
-/** Calls of the code that led to the call that fails, the innermost first. */
-export function subjectFrames({ probes }: Pick<Site, 'probes'>): Frame[] {
-  return (probes[0]?.wanted ?? []).filter(({ owner }) => owner === 'subject');
 }
 
 export function toEndOfLine(

@@ -10,6 +10,7 @@ import { syntaxOf } from '../../document/syntax';
 import { linesOf } from '../../document/lines';
 import type { Range } from '../../document/range';
 import type { Consequence, Thrown } from '../../probe/consequence';
+import { subjectFrames } from '../../probe/frames';
 import { losesStack } from '../../probe/grade';
 import type { Debuggability, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
@@ -23,7 +24,6 @@ import {
   placeAt,
   placeOfCall,
   start,
-  subjectFrames,
   toEndOfLine,
 } from './callPlaces';
 import { badAnswers } from './badAnswers';

@@ -17,8 +17,9 @@ import type { SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
 import type { Site } from '../../probe/debuggability';
+import { subjectFrames } from '../../probe/frames';
 import { isItsOwnDoing, tellsNoError } from './accountedFor';
-import { callWords, placeAt, start, subjectFrames } from './callPlaces';
+import { callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
 
 /** What was called: the function at `range` of its document; null where that is not known. */
