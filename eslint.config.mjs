@@ -22,6 +22,7 @@ export default tseslint.config(
       'bench-runner/patterns/streamline.js',
       'bench-runner/patterns/streamline-fibers.js',
       'bench-runner/patterns/waiting.js',
+      'bench-runner/packed.js',
       'test/fixtures/',
       'src/harness/resultShapes.js',
     ],

@@ -45,13 +45,35 @@ exports.readJob = function readJob(loadAhead) {
     text = text.slice(end + 1) || readLines();
     job = primitives.parse(text);
   }
+  if (exports.compiled !== null) {
+    exports.send({ token: job.token, type: 'compiled', cache: exports.compiled });
+    exports.compiled = null;
+  }
   renamed = job.call && job.call.own && createRenaming(job.call.own.publicNames);
   return renamed ? primitives.parse(renamed.coming(text)) : job;
 };
 
+/**
+ * Asks the parent something and waits for what it says, on a line of its own: nothing else of this process
+ * goes on meanwhile.
+ */
+exports.ask = function ask(message) {
+  exports.send(message);
+  return primitives.parse(readLines());
+};
+
+/** Read before: what stood behind a line of somebody else. Null: nothing. */
+exports.begun = null;
+/** To be handed over with the first word, as base64; see start.js. Null: nothing. */
+exports.compiled = null;
+
 /** One, or both that may come. */
 function readLines() {
-  var chunks = [];
+  var chunks = exports.begun && exports.begun.length > 0 ? [exports.begun] : [];
+  exports.begun = null;
+  if (chunks.length > 0 && chunks[0][chunks[0].length - 1] === LINE_FEED) {
+    return chunks[0].toString('utf8');
+  }
   var chunk = emptyBuffer(65536);
   for (;;) {
     var length = readSync(CHANNEL_FD, chunk, 0, chunk.length, null);

@@ -29,7 +29,7 @@ exports.create = function create(file, parent) {
  */
 exports.run = function run(made, code, onRun) {
   try {
-    made._compile(code, made.filename);
+    exports.runNow(made, code);
   } catch (error) {
     // newer Nodes try what they cannot parse as an ES module, and refuse that otherwise
     var body = exports.compiles(code, made.filename) ? null : awaitingBody(code, made.filename);
@@ -39,6 +39,39 @@ exports.run = function run(made, code, onRun) {
   made.loaded = true;
   onRun(null);
 };
+
+/** Code of files that was compiled more than once: a search loads them anew for each trial. */
+var compiledOf = {};
+
+/**
+ * Runs the code of a module, and throws what it throws. What was compiled twice is kept: the third time
+ * only its functions are made anew.
+ */
+exports.runNow = function runNow(made, code) {
+  var file = made.filename;
+  var known = primitives.has(compiledOf, file) ? compiledOf[file] : null;
+  if (known === null || known.code !== code || IMPORTS.test(code)) {
+    compiledOf[file] = { code: code, script: null };
+    made._compile(code, file);
+    return;
+  }
+  if (known.script === null) known.script = scriptOf(code, file);
+  var wrapper = known.script.runInThisContext();
+  wrapper.call(made.exports, made.exports, requireOf(made), made, file, path.dirname(file));
+};
+
+/** Only what Node compiles itself may do so. */
+var IMPORTS = /\bimport\s*\(/;
+
+var OPENING_OF_MODULE = Module.wrap('')
+  .split('\n')[0]
+  .replace(/\}\);?$/, '');
+
+/** Every position as `_compile` has it. */
+function scriptOf(code, file) {
+  var options = { filename: file, columnOffset: -OPENING_OF_MODULE.length };
+  return new vm.Script(Module.wrap(code.replace(/^#!.*/, '')), options);
+}
 
 /** Tells a syntax error of the code from one that it threw, as by JSON.parse. */
 exports.compiles = function compiles(code, file) {

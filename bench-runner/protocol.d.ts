@@ -11,6 +11,14 @@ export interface Ahead {
   isOwn: boolean;
 }
 
+/** The line before all others, to a child that is started from the packed runner. */
+export interface PackedStart {
+  /** What V8 compiled in an earlier child, as base64. */
+  cache: string | null;
+  /** It is to hand over what V8 compiles. */
+  makes: boolean;
+}
+
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;
@@ -165,6 +173,8 @@ export interface OpsJob {
 export interface SearchJob {
   /** So often it is called at the most, and less often where many modules are loaded anew each time. */
   runs: number;
+  /** The same as long as none was found that ends well. */
+  runsInVain: number;
   /**
    * It ends with what it has found once it has computed for so long: time of a processor, as a busy machine
    * is to come to the same.
@@ -174,6 +184,14 @@ export interface SearchJob {
   answersOnly?: boolean;
   /** How calls end that go other ways is asked, and not for the best of them. */
   ends?: boolean;
+  /** Who comes by all of these, in functions that it enters, comes to no more. Left out: that is not known. */
+  worth?: WorthMark[];
+}
+
+/** A mark of the code behind which something is called, and that of the function around it. */
+export interface WorthMark {
+  mark: string;
+  within: string;
 }
 
 /** `module`: what is to be required, an absolute path. */
@@ -405,10 +423,12 @@ export type Answers =
 /** How the imports of a project's files are met. */
 export interface ModulePlan {
   /**
-   * CommonJS code that runs in place of what a file holds, by the file's absolute path. A file stands
-   * behind those that it imports, as far as they do not import it.
+   * How files of the project are loaded, by their absolute paths. A file stands behind those that it
+   * imports, as far as they do not import it. Those that are not here are loaded as Node loads them.
    */
-  files: Record<string, { code: string; /** It awaits at its top level. */ awaits?: true }>;
+  files: Record<string, ModuleFile>;
+  /** By file, those that put something into it as they are loaded. Left out: none do. */
+  setUpBy?: Record<string, string[]>;
   /** By file, absolute paths that its specifiers mean where Node would find another or none. */
   resolutions: Record<string, Record<string, string>>;
   /** Specifiers that are invented wherever a file of the project asks for them. */
@@ -421,6 +441,25 @@ export interface ModulePlan {
   cameAlong?: string[];
   /** Why not all files were looked at, in one sentence. */
   cut?: string;
+}
+
+export interface ModuleFile {
+  /** CommonJS code that runs in place of what the file holds. Left out: what it holds runs. */
+  code?: string;
+  /** It awaits at its top level. */
+  awaits?: true;
+  /** Its form is asked for before it is loaded. */
+  asks?: true;
+  /** It is loaded when something of its exports is used. Left out: as soon as it is imported. */
+  late?: 'module' | 'object';
+}
+
+/** What runs in place of a file: the answer to a child that asks for it. */
+export interface ModuleForm {
+  /** Null: what it holds. */
+  code: string | null;
+  awaits?: true;
+  refused?: RefusedFile;
 }
 
 /** What the compiler said of a file, at which line (1-based), and what mends it. */
@@ -446,7 +485,21 @@ export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted' | 'refused' |
 
 export type ProbedMode = ProbeMode | MisuseMode;
 
+/** A file of the project is loaded: the child waits for a line with the `ModuleForm` that runs. */
+export interface ChildQuestion {
+  token: string;
+  type: 'loads';
+  file: string;
+  /** A call loads it: it is not loaded before. */
+  isInCall: boolean;
+  /** Left out: it is known what runs. */
+  wantsForm?: true;
+}
+
 export type ChildMessage =
+  | ChildQuestion
+  /** What V8 compiled of the packed runner, as base64. */
+  | { token: string; type: 'compiled'; cache: string }
   | { token: string; type: 'stage'; stage: Stage; operation?: string; mode?: ProbedMode }
   /** The server listens: on the loopback interface, on this port. */
   | { token: string; type: 'serving'; port: number }

@@ -46,7 +46,8 @@ function findWay(job, ways, means, outcome) {
   next();
 
   function next() {
-    var isEnough = queue.best() !== null && inVain >= MOST_IN_VAIN;
+    var best = queue.best();
+    var isEnough = best !== null && (inVain >= MOST_IN_VAIN || comesToAll(best.found));
     var isSpent = cost >= job.search.runs || primitives.cpuMs() > job.search.mostCpuMs;
     var way = isSpent || isEnough ? null : queue.next();
     if (!way) return tell();
@@ -62,6 +63,14 @@ function findWay(job, ways, means, outcome) {
         queue.add(way, found, candidatesAfter(found, queue.isOpen, ways.said, way.facts));
       }
       next();
+    });
+  }
+
+  /** There is no call that it passes by. */
+  function comesToAll(found) {
+    if (!job.search.worth) return false;
+    return job.search.worth.every(function (each) {
+      return found.ran.indexOf(each.within) < 0 || found.ran.indexOf(each.mark) >= 0;
     });
   }
 

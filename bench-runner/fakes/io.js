@@ -48,6 +48,7 @@ module.exports = function createIo(ioMs, boundary) {
     round: 0,
     probed: 0,
     atOnce: 1,
+    offersAlternatives: true,
     alternatives: [],
     faults: [],
     ownWaits: null,

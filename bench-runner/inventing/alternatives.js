@@ -41,6 +41,7 @@ module.exports = function offer(world, facts, isArgument) {
     add(alternative(node, missingOf(world, node)));
   });
   primitives.keys(facts).forEach(function (path) {
+    if (!facts[path].others) return;
     var node = world.paths.at(path);
     if (!canStandIn(node)) return;
     othersOf(facts[path]).forEach(function (value) {

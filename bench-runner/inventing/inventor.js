@@ -14,7 +14,7 @@ var nodes = require('./nodes');
 var libraries = require('./promises/library');
 var operations = require('./operations');
 var signals = require('./signals');
-var tellOfExports = require('./exported');
+var tellingOfExports = require('./exported');
 var supers = require('./supers');
 var values = require('./values');
 var createWorld = require('./world');
@@ -44,9 +44,8 @@ module.exports = function createInventor(io, plan) {
     return node;
   }
 
-  offerAlternatives(world, plan.facts, isArgument);
+  if (io.offersAlternatives) offerAlternatives(world, plan.facts, isArgument);
   return {
-    /** `isOfSymbol`: it is what an object keeps under a symbol. */
     value: function (path, isOfSymbol) {
       return ownedValue(world, nodeOf(path), isOfSymbol);
     },
@@ -77,10 +76,12 @@ module.exports = function createInventor(io, plan) {
     module: function (specifier, because) {
       return moduleOf(world, nodeOf(primitives.stringify(specifier)), specifier, because);
     },
-    exported: tellOfExports.bind(null, world, plan.facts),
+    exported: tellingOfExports(world, plan.facts),
     install: installPlanned.bind(null, world, nodeOf, plan.globals),
     knows: ledger.isInvented.bind(null, world.ledger),
     loads: loads.bind(null, world),
+    isLoading: isLoading.bind(null, world),
+    loadsLate: loadsLate.bind(null, world),
     loaded: loaded.bind(null, world),
     callBegins: callBegins.bind(null, world),
     changedAnswers: changedAnswersOf.bind(null, world),
@@ -126,6 +127,22 @@ function loads(world) {
   afterLoad.begin(world.io);
 }
 
+function isLoading(world) {
+  return world.isLoading;
+}
+
+/** What is loaded in a call is no part of it: what that asks for is answered at once. */
+function loadsLate(world, load) {
+  if (world.isLoading) return load();
+  loads(world);
+  try {
+    return load();
+  } finally {
+    loaded(world);
+    world.io.loading = null;
+  }
+}
+
 /** An interval, or a long timer, that was set as a module was loaded is due in no call. */
 function loaded(world) {
   world.isLoading = false;
@@ -156,6 +173,7 @@ function stateOn(world, nodeOf, self) {
   return self;
 }
 
+/** `isOfSymbol`: it is what an object keeps under a symbol. */
 function ownedValue(world, node, isOfSymbol) {
   if (isOfSymbol) node.isOfSymbol = true;
   if (node.missing && node.step === 'root') return node.missing.value;

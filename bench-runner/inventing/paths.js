@@ -11,12 +11,24 @@ var STEP = /^(?:\.("(?:[^"\\]|\\.)*"|[^.()[\]{}]+)|\((\d*)\)|\[\]|\{\})/;
 /** `at(path)` is the node of a path, the same one each time; see nodes.js. */
 exports.create = function create(facts) {
   var roots = primitives.Object.create(null);
+  var told = byRoot(facts);
+
+  /** What facts tell of a root is looked at when something of it is used: most of them are of none that is. */
+  function rootOf(name, isTold) {
+    if (roots[name]) return roots[name];
+    var paths = told[name];
+    var root = (roots[name] = nodes.create(null, 'root', name, name, isTold || Boolean(paths)));
+    if (paths) {
+      paths.forEach(function (path) {
+        walk(path, nodes.toldChild).fact = facts[path];
+      });
+    }
+    return root;
+  }
 
   function walk(path, child) {
-    var root = ROOT.exec(path);
-    var name = root ? root[0] : path;
-    var isTold = child === nodes.toldChild;
-    var node = (roots[name] = roots[name] || nodes.create(null, 'root', name, name, isTold));
+    var name = rootNameOf(path);
+    var node = rootOf(name, child === nodes.toldChild);
     var rest = path.slice(name.length);
     while (rest !== '') {
       var step = STEP.exec(rest);
@@ -27,9 +39,6 @@ exports.create = function create(facts) {
     return node;
   }
 
-  primitives.keys(facts).forEach(function (path) {
-    walk(path, nodes.toldChild).fact = facts[path];
-  });
   return {
     at: function (path) {
       return walk(path, nodes.child);
@@ -48,6 +57,10 @@ exports.create = function create(facts) {
     },
     /** What was made of what stands below the roots that `isMeant` tells of is made anew. */
     forget: function (isMeant) {
+      // no module is meant
+      primitives.keys(told).forEach(function (name) {
+        if (name.charAt(0) !== '"') rootOf(name, true);
+      });
       primitives.keys(roots).forEach(function (name) {
         if (!isMeant(roots[name])) return;
         roots[name].isRenewed = true;
@@ -56,6 +69,28 @@ exports.create = function create(facts) {
     },
   };
 };
+
+/** Of the same paths again and again, in a search. */
+var rootNames = primitives.Object.create(null);
+
+function rootNameOf(path) {
+  if (rootNames[path] === undefined) {
+    var root = ROOT.exec(path);
+    rootNames[path] = root ? root[0] : path;
+  }
+  return rootNames[path];
+}
+
+/** Paths by the names of their roots. */
+function byRoot(facts) {
+  var found = primitives.Object.create(null);
+  primitives.keys(facts).forEach(function (path) {
+    var name = rootNameOf(path);
+    if (found[name]) found[name].push(path);
+    else found[name] = [path];
+  });
+  return found;
+}
 
 function below(node, step, child) {
   if (step[1] !== undefined) return child(node, 'prop', step[1]);

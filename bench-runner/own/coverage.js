@@ -16,7 +16,7 @@ var MOST_PARTS = 200;
 module.exports = function followCoverage(file) {
   var Session = primitives.brought('inspector').Session;
   if (!Session) return null;
-  var first = { parts: null, shift: null };
+  var first = { parts: null, code: '' };
   var session = new Session();
   session.connect();
   post(session, 'Profiler.enable');
@@ -32,15 +32,19 @@ module.exports = function followCoverage(file) {
     callBegins: taken,
     callEnded: function (code) {
       var script = taken()[0];
-      first.shift = script ? shiftOf(script.functions, code) : null;
-      first.parts = first.shift === null ? null : partsOf(script.functions, first.shift, code);
+      var shift = script ? shiftOf(script.functions, code) : null;
+      first.code = code;
+      first.parts = shift === null ? null : partsOf(script.functions, shift, code);
       return first.parts;
     },
     neverRan: function () {
       if (first.parts === null) return null;
       // a module that was loaded anew is a script anew
       return taken().reduce(function (left, script) {
-        return without(left, segmentsOf(script.functions, first.shift).filter(hasRun));
+        var shift = shiftOf(script.functions, first.code);
+        return shift === null
+          ? left
+          : without(left, segmentsOf(script.functions, shift).filter(hasRun));
       }, first.parts);
     },
   };

@@ -7,6 +7,7 @@ var Module = require('module');
 var path = require('path');
 var primitives = require('../primitives');
 var createFiles = require('./projectFiles');
+var lateModule = require('./lateModule');
 
 var OURS = path.join(__dirname, '..') + path.sep;
 var INSTALLED = /[\\/]node_modules[\\/]/;
@@ -22,16 +23,46 @@ function isInvented(plan, specifier, file) {
 /**
  * From here on, files of the project of `subjectFile` ask as `plan`, a ModulePlan, says: where that
  * file is one of an installed package, those of that package. `inventor` makes modules up, and is
- * told of what is loaded; null: nothing is made up. Returns {failed, preload, load}: `failed(error)` tells the
+ * told of what is loaded; null: nothing is made up. `ask(message)` asks the parent. Returns {failed, preload, load}: `failed(error)` tells the
  * innermost import that came to that error, as {specifier, file, error, refused?}, or null; `load(file)` is what
  * a file of the project exports, and throws what it throws.
  */
-module.exports = function meetImports(plan, inventor, subjectFile) {
+module.exports = function meetImports(plan, inventor, subjectFile, ask) {
   var load = Module._load;
-  var resolve = Module._resolveFilename;
   var isOfProject = module.exports.ofProject(subjectFile);
-  var files = createFiles(plan, load);
-  var failed = null;
+  var files = createFiles(plan, load, formOf);
+  var standing = createStanding(loadLate);
+  var failures = createFailures(plan, inventor);
+
+  function formOf(file) {
+    return ask({ type: 'loads', file: file, isInCall: isInCall(), wantsForm: true });
+  }
+
+  function isInCall() {
+    return inventor !== null && !inventor.isLoading();
+  }
+
+  /** It is told of, as it is loaded, where no form is asked for. */
+  function loadLate(file, specifiers, parent) {
+    var inCall = isInCall();
+    if (!files.asks(file)) ask({ type: 'loads', file: file, isInCall: inCall });
+    if (inCall) files.loadsAtOnce(file);
+    return inventor.loadsLate(function () {
+      return specifiers.reduce(function (exported, each) {
+        return met(each, file, parent);
+      }, null);
+    });
+  }
+
+  function met(specifier, file, parent) {
+    try {
+      var exported = files.load(file, parent);
+      if (inventor) inventor.exported(specifier, exported);
+      return exported;
+    } catch (error) {
+      return failures.instead(specifier, file, parent, error);
+    }
+  }
 
   Module._load = function (specifier, parent) {
     if (!isOfProject(parent)) return load.apply(this, arguments);
@@ -39,36 +70,72 @@ module.exports = function meetImports(plan, inventor, subjectFile) {
     if (inventor && isInvented(plan, specifier, file)) {
       return inventor.module(specifier, plan.invented[specifier]);
     }
-    try {
-      if (file === null) return asNode(load, this, arguments);
-      var exported = files.load(file, parent);
-      if (inventor) inventor.exported(specifier, exported);
-      return exported;
-    } catch (error) {
+    var late = file !== null && inventor && lateModule.isThere ? files.late(file) : null;
+    if (late) return standing(late, specifier, file, parent);
+    if (file !== null) return met(specifier, file, parent);
+    return failures.orInstead(specifier, parent, asNode.bind(null, load, this, arguments));
+  };
+
+  Module._resolveFilename = resolving(plan, isOfProject, Module._resolveFilename);
+
+  return {
+    load: function (file) {
+      return files.load(file, null);
+    },
+    failed: failures.of,
+    preload: files.preload,
+  };
+};
+
+function resolving(plan, isOfProject, resolve) {
+  return function (specifier, parent) {
+    var file = isOfProject(parent) ? leadsTo(plan, parent.filename, specifier) : null;
+    return file === null ? resolve.apply(this, arguments) : file;
+  };
+}
+
+/** What could not be loaded: `instead(…)` is what stands for it, `orInstead(…)` what `loadNow()` gives or that, and `of(error)` the innermost that came to an error. */
+function createFailures(plan, inventor) {
+  var failed = null;
+  return {
+    instead: function (specifier, file, parent, error) {
       var refused = refusedOf(plan, file);
       if (failed === null || failed.error !== error) {
         failed = failure(specifier, parent.filename, error, refused);
       }
       if (!inventor) throw error;
       return inventor.module(specifier, refused ? 'notCompiled' : reasonOf(error, specifier));
-    }
-  };
-
-  Module._resolveFilename = function (specifier, parent) {
-    var file = isOfProject(parent) ? leadsTo(plan, parent.filename, specifier) : null;
-    return file === null ? resolve.apply(this, arguments) : file;
-  };
-
-  return {
-    load: function (file) {
-      return files.load(file, null);
     },
-    failed: function (error) {
+    orInstead: function (specifier, parent, loadNow) {
+      try {
+        return loadNow();
+      } catch (error) {
+        return this.instead(specifier, null, parent, error);
+      }
+    },
+    of: function (error) {
       return failed && failed.error === error ? failed : null;
     },
-    preload: files.preload,
   };
-};
+}
+
+/**
+ * Returns what stands for the exports of a file until they are used; `load(file, specifiers, parent)` loads it then,
+ * for all that have asked for it by these specifiers.
+ */
+function createStanding(load) {
+  var stood = {};
+  return function (as, specifier, file, parent) {
+    if (!primitives.has(stood, file)) {
+      stood[file] = { specifiers: [], exports: null };
+      stood[file].exports = lateModule.create(as, function () {
+        return load(file, stood[file].specifiers, parent);
+      });
+    }
+    if (stood[file].specifiers.indexOf(specifier) < 0) stood[file].specifiers.push(specifier);
+    return stood[file].exports;
+  };
+}
 
 /** Whether a module is of the project of `subjectFile`. */
 module.exports.ofProject = function ofProject(subjectFile) {

@@ -2,6 +2,7 @@
 
 // Gets at the function in its file, and makes its `this` and its arguments.
 
+var channel = require('../channel');
 var load = require('../load');
 var primitives = require('../primitives');
 var arguments_ = require('./arguments');
@@ -26,7 +27,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
   var own = job.call.own;
   var isReal = job.io.layer === 'real';
   var plan = job.subject.modules || { files: {}, resolutions: {}, invented: {} };
-  var imports = meetImports(plan, isReal ? null : inventor, job.subject.file);
+  var imports = meetImports(plan, isReal ? null : inventor, job.subject.file, askIn(job));
 
   function fail(what, error) {
     onLoaded({ failure: importFailure(what, error, imports.failed(error)), error: error });
@@ -41,6 +42,14 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
     });
   });
 };
+
+/** Asks the parent, in the name of a job. */
+function askIn(job) {
+  return function (message) {
+    message.token = job.token;
+    return channel.ask(message);
+  };
+}
 
 /** A failure of the file that one of its imports led to names that import. */
 function withImport(loaded, imports) {

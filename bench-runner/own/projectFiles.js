@@ -14,52 +14,101 @@ var primitives = require('../primitives');
 var MOST_TRIES = 3;
 
 /**
- * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load. `load(file, parent)` is
- * what a file exports, and throws what it throws. `preload(onDone)` loads what can only be loaded
- * before it is asked for.
+ * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load; `ask(file)` is the protocol's ModuleForm
+ * of a file whose code the plan has not. `load(file, parent)` is what a file exports, and throws what it throws.
+ * `preload(onDone)` loads what can only be loaded before it is asked for.
  */
-module.exports = function createFiles(plan, loadAsNode) {
+module.exports = function createFiles(plan, loadAsNode, ask) {
   var namespaces = {};
   var failures = {};
+  var setUpBy = plan.setUpBy || {};
 
   function loadFile(file, parent) {
-    if (primitives.has(plan.files, file)) return run(file, parent, plan.files[file].code);
+    var planned = primitives.has(plan.files, file) ? plan.files[file] : null;
+    if (planned && planned.asks) answered(plan, file, ask(file));
+    if (planned && planned.code !== undefined) return run(file, parent, planned.code);
     return loadAsNode.call(Module, file, parent, false);
   }
 
+  /** With those that put something into it as they are loaded. */
+  function loadWhole(file, parent) {
+    var exported = loadFile(file, parent);
+    if (primitives.has(setUpBy, file)) {
+      setUpBy[file].forEach(function (other) {
+        if (!Module._cache[other]) attempt(load, other);
+      });
+    }
+    return exported;
+  }
+
+  function load(file, parent) {
+    if (primitives.has(namespaces, file)) return namespaces[file];
+    var cached = Module._cache[file];
+    if (cached) return cached.exports;
+    var failed = primitives.has(failures, file) ? failures[file] : { tries: 0, error: null };
+    if (failed.tries >= MOST_TRIES) throw failed.error;
+    try {
+      return loadWhole(file, parent);
+    } catch (error) {
+      failures[file] = { tries: failed.tries + 1, error: error };
+      throw error;
+    }
+  }
+
   return {
-    load: function (file, parent) {
-      if (primitives.has(namespaces, file)) return namespaces[file];
-      var cached = Module._cache[file];
-      if (cached) return cached.exports;
-      var failed = primitives.has(failures, file) ? failures[file] : { tries: 0, error: null };
-      if (failed.tries >= MOST_TRIES) throw failed.error;
-      try {
-        return loadFile(file, parent);
-      } catch (error) {
-        failures[file] = { tries: failed.tries + 1, error: error };
-        throw error;
-      }
+    load: load,
+    /** How what it exports may be stood for until it is used; null: it is loaded where it is imported. */
+    late: function (file) {
+      if (!primitives.has(plan.files, file) || Module._cache[file]) return null;
+      return plan.files[file].late || null;
     },
-    preload: function (onDone) {
-      var imported = (plan.esModules || []).filter(isBeyondRequire).map(function (file) {
-        return importBefore.bind(null, namespaces, file);
-      });
-      var awaited = primitives.keys(plan.files).filter(function (file) {
-        return plan.files[file].awaits;
-      });
-      var steps = awaited.map(function (file) {
-        return awaitFile.bind(null, file, plan.files[file].code);
-      });
-      inOrder(imported.concat(steps), onDone);
+    /** Its form is asked for as it is loaded. */
+    asks: function (file) {
+      return Boolean(plan.files[file].asks);
     },
+    /** From the next time on: of a search, each trial loads it anew. */
+    loadsAtOnce: function (file) {
+      delete plan.files[file].late;
+    },
+    preload: preload.bind(null, plan, namespaces),
   };
 };
+
+function preload(plan, namespaces, onDone) {
+  var imported = (plan.esModules || []).filter(isBeyondRequire).map(function (file) {
+    return importBefore.bind(null, namespaces, file);
+  });
+  var awaited = primitives.keys(plan.files).filter(function (file) {
+    return plan.files[file].awaits;
+  });
+  var steps = awaited.map(function (file) {
+    return awaitFile.bind(null, file, plan.files[file].code);
+  });
+  inOrder(imported.concat(steps), onDone);
+}
+
+/** Once: other trials of a search have it from the plan. */
+function answered(plan, file, form) {
+  delete plan.files[file].asks;
+  if (form.code !== null) plan.files[file].code = form.code;
+  if (!form.refused) return;
+  plan.refused = plan.refused || {};
+  plan.refused[file] = form.refused;
+}
+
+/** Who uses what it would put there will find that it is not. */
+function attempt(load, file) {
+  try {
+    load(file, null);
+  } catch (error) {
+    return;
+  }
+}
 
 function run(file, parent, code) {
   var made = moduleCode.create(file, parent);
   try {
-    made._compile(code, file);
+    moduleCode.runNow(made, code);
   } catch (error) {
     delete Module._cache[file];
     throw error;

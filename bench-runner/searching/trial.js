@@ -40,6 +40,8 @@ var MOST_CAUSES = 3;
 module.exports = function runTrial(job, tried, means, onEnd) {
   var io = createIo(IO_MS, 'promisified');
   io.timers.setTimeout = means.turns.setTimeout;
+  // it is by its facts that one trial differs from another
+  io.offersAlternatives = false;
   var plan = { globals: job.call.own.inventions.globals, facts: tried.facts };
   var inventor = createInventor(io, plan);
   var trial = {

@@ -11,8 +11,17 @@ module.exports = function createWays(job) {
   var said = saidIn(job.call.own);
   var facts = job.call.own.inventions.facts;
 
+  /** Most ways are never gone: what is told in one is put together where it is. */
   function wayOf(given, changes) {
-    return { facts: changes.reduce(changed, facts), given: given, changes: changes };
+    var known = null;
+    return {
+      given: given,
+      changes: changes,
+      get facts() {
+        known = known || changes.reduce(changed, facts);
+        return known;
+      },
+    };
   }
 
   return {

@@ -20,6 +20,7 @@ import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { declaredTypes } from './declaredTypes';
+import { filesUsed } from './filesUsed';
 import { endingLoops, endlessLoops, withTurns, type EndlessLoop } from './endlessLoops';
 import { inventionsFor } from './inventions';
 import type { TypeOfPath } from './inventions/typesOfPaths';
@@ -36,7 +37,7 @@ import { undeclaredNames, type UndeclaredName } from './undeclared';
 import { unheardBy, type UnheardBy } from './unheardBy';
 import type { CallOptions } from './callOptions';
 
-export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'editorTypeScript'> {
+export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'compilers' | 'project'> {
   readMap: MapReader;
   /** Left out: no types of other files are known. */
   types?: Types;
@@ -53,7 +54,7 @@ export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
   callOptions: CallOptions,
-  { readMap, types: asked, ...tools }: CallDependencies,
+  { readMap, types: asked, project = new Project(), ...tools }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const { standIns = [], answersKept = false } = callOptions;
   const names = standIns.map(({ name }) => name);
@@ -64,7 +65,6 @@ export async function prepareCall(
     return unparsed ?? whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
   }
   const { fn } = chosen;
-  const project = new Project();
   const { read: types, notRead } = await declaredTypes(document, fn, asked, project.disk);
   const said = saidOf(document, chosen, { callOptions, project, types, publicNames });
   if ('state' in said) return said;
@@ -76,11 +76,9 @@ export async function prepareCall(
   const loops = io === 'real' ? [] : endlessLoops(reached.document, fn);
   const whole = answersKept ? answeringKept(reached.document) : reached.document;
   const run = endingLoops(whole, loops);
-  const prepared = await prepareModules(run, {
-    ...{ io, readMap, beside, project, invented },
-    ...tools,
-  });
-  const { runnable, plan: modules, maps } = prepared;
+  const loads = loadsOf(document, fn, project);
+  const asModules = { io, readMap, beside, project, invented, ...loads, ...tools };
+  const { runnable, plan: modules, forms: source } = await prepareModules(run, asModules);
   const problem = whyNothingRuns(document, runnable);
   if (problem) return problem;
   return {
@@ -92,7 +90,6 @@ export async function prepareCall(
     undeclared,
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
-    maps,
     ...(notRead === undefined ? {} : { typesNotRead: notRead }),
     ...(givenTo ? { unheardBy: givenTo } : {}),
     ...(names.length > 0 ? { standIns: names } : {}),
@@ -104,10 +101,18 @@ export async function prepareCall(
         loops,
       ),
       modules,
+      source,
       io,
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
   };
+}
+
+/** What it was seen to load, or by its code will. */
+function loadsOf(document: SubjectDocument, fn: ChosenFunction['fn'], project: Project) {
+  const loaded = project.loadedBy(document.file, fn.path);
+  for (const file of filesUsed(document, fn, project.documents)) loaded.add(file);
+  return { loaded, wanted: project.wantedBy(document.file, fn.path) };
 }
 
 function withLoops(call: OwnCall, loops: readonly EndlessLoop[]): OwnCall {

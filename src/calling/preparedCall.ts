@@ -2,7 +2,6 @@
 
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
-import type { SourceMap } from '../document/sourceMap';
 import type { OwnProgram } from '../harness/ownProgram';
 import type { UndeclaredName } from './undeclared';
 import type { EndlessLoop } from './endlessLoops';
@@ -41,8 +40,6 @@ export interface PreparedCall {
   runnable: Runnable;
   /** What `runnable.code` ends with: behind another form of the same text it does the same. */
   reach: string;
-  /** Maps of the project's other files that run in another form, by their absolute paths. */
-  maps: Readonly<Record<string, SourceMap>>;
   /** Variables, and members of its object, that are invented, as only others set them up. */
   standIns?: readonly string[];
   /** Its document runs with answers to promises that others are to settle; see keptAnswers.ts. */
@@ -68,4 +65,9 @@ export interface PreparedCall {
     /** The tag above it that makes the call so from the start; it was tried. Left out: none does. */
     keptBy?: string;
   };
+}
+
+/** The code of its file alone, which is the same for all of its functions. */
+export function codeOfFile({ runnable: { code }, reach }: PreparedCall): string {
+  return code.endsWith(reach) ? code.slice(0, code.length - reach.length) : code;
 }

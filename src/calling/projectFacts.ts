@@ -14,6 +14,9 @@ import { symbolsIn, withSymbols } from './inventions/symbols';
 
 type Facts = Record<string, ValueFact>;
 
+/** More are not read: it is the nearest files that tell of a function. */
+const MOST_FILES = 40;
+
 /** Calls from file to file are followed so far. */
 const DEEPEST = 4;
 
@@ -63,7 +66,17 @@ class Follower {
   /** Globals for I/O that these files use, and members of the global object that they need. */
   readonly globals = new Set<string>();
 
+  private readonly read = new Set<string>();
+
   constructor(private readonly files: ProjectDocuments) {}
+
+  /** The file that a specifier leads to, as long as few were read; null: it leads elsewhere. */
+  private at(specifier: string, from: string): SubjectDocument | null {
+    const found = this.files.at(specifier, from);
+    if (!found || (!this.read.has(found.file) && this.read.size >= MOST_FILES)) return null;
+    this.read.add(found.file);
+    return found;
+  }
 
   /** How the files that a document asks for, and those that they ask for, use modules. */
   ofModules(document: SubjectDocument): Facts {
@@ -72,14 +85,14 @@ class Follower {
     for (let from = waiting.shift(); from; from = waiting.shift()) {
       for (const name of IO_OF_NODE) if (from.text.includes(name)) this.globals.add(name);
       for (const specifier of specifiersIn(from.text)) {
-        const file = this.files.at(specifier, from.file);
+        const file = this.at(specifier, from.file);
         if (!file || this.seen.has(file)) continue;
         this.seen.add(file);
-        for (const [name, text] of symbolsIn(file.text)) this.symbols.set(name, text);
-        for (const name of globalMembersOf(file)) this.globals.add(name);
+        const told = toldBy(file);
+        for (const [name, text] of told.symbols) this.symbols.set(name, text);
+        for (const name of told.globals) this.globals.add(name);
         waiting.push(file);
-        const [any] = functionsOf(file).functions;
-        if (any) addModuleFacts(facts, factsForAll(inventionsFor(file, any, { ofFile: true })));
+        addModuleFacts(facts, told.facts);
       }
     }
     return facts;
@@ -89,13 +102,13 @@ class Follower {
   handedOn(document: SubjectDocument, fn: FunctionOfDocument, depth: number): Facts {
     const facts: Facts = {};
     for (const call of handedToImports(document, fn)) {
-      const file = this.files.at(call.specifier, document.file);
+      const file = this.at(call.specifier, document.file);
       const called = file && calledIn(file, call.name);
       if (!called) continue;
       const key = `${file.file} ${called.path} ${JSON.stringify(call.args)}`;
       if (this.calls.has(key)) continue;
       this.calls.add(key);
-      const { args, plan } = inventionsFor(file, called);
+      const { args, plan } = inventionsOf(file, called);
       const told = { ...plan.facts };
       if (depth > 1) addUnknown(told, this.handedOn(file, called, depth - 1));
       args.forEach((argument, index) => {
@@ -105,6 +118,40 @@ class Follower {
     }
     return facts;
   }
+}
+
+const inventions = new WeakMap<SubjectDocument, Map<string, Inventions>>();
+
+/** The same for all that call it. */
+function inventionsOf(file: SubjectDocument, fn: FunctionOfDocument): Inventions {
+  const ofFile = inventions.get(file) ?? new Map<string, Inventions>();
+  inventions.set(file, ofFile);
+  const key = `${fn.start} ${fn.end}`;
+  const made = ofFile.get(key) ?? inventionsFor(file, fn);
+  ofFile.set(key, made);
+  return made;
+}
+
+/** What a file tells of the modules and globals that it uses. */
+interface ToldByFile {
+  symbols: readonly (readonly [name: string, text: string])[];
+  globals: readonly string[];
+  facts: Facts;
+}
+
+const known = new WeakMap<SubjectDocument, ToldByFile>();
+
+function toldBy(file: SubjectDocument): ToldByFile {
+  const before = known.get(file);
+  if (before) return before;
+  const [any] = functionsOf(file).functions;
+  const told = {
+    symbols: [...symbolsIn(file.text)],
+    globals: globalMembersOf(file),
+    facts: any ? factsForAll(inventionsFor(file, any, { ofFile: true })) : {},
+  };
+  known.set(file, told);
+  return told;
 }
 
 function globalMembersOf(document: SubjectDocument): string[] {

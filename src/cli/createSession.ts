@@ -10,12 +10,17 @@ import { createChildExecutor } from '../harness/childExecutor';
 import { KeeperProcess } from '../harness/keeping/keeper';
 import { createLoadProcess } from '../harness/loadProcess';
 import { withLibraries } from '../harness/withLibraries';
+import type { Keeper } from '../harness/keeping/keeper';
+import { PackedRunner } from '../harness/packedRunner';
+import type { ChildMeans } from '../harness/startedChild';
 import { ScoreHistory } from '../project/history';
 import { createKeptFunctions, programHash } from '../project/kept';
 import { watchConditions } from '../runtimes/conditions';
 import { type RuntimeEnvironment, Runtimes } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
 import { describeMachine, thisMachine } from '../runtimes/machine';
+import { Compilers } from '../modules/compilers';
+import { Contents } from '../modules/contents';
 import { Types } from '../modules/types';
 import { RealIoReader } from '../runtimes/realIo';
 import { homeFolder, terminalFolders, type TerminalFolders } from '../runtimes/storage';
@@ -47,18 +52,16 @@ export function createSession(
   const keeper = new KeeperProcess(path.join(programFolder, 'keeper.js'));
   return {
     dependencies: {
-      executor: withLibraries(
-        createChildExecutor({
-          runnerPath: path.join(runnerFolder, 'main.js'),
-          keeper,
-        }),
-        (file) => fetchedLibraries(gallery, file),
+      executor: withLibraries(createChildExecutor(childMeans(runnerFolder, keeper)), (file) =>
+        fetchedLibraries(gallery, file),
       ),
       load: createLoadProcess({ programPath: path.join(programFolder, 'load.js') }),
       gallery,
       readMap: readMapFile,
       readText,
       runnerFolder,
+      contents: new Contents(),
+      compilers: new Compilers(),
       types: new Types(runnerFolder),
       keeper,
       machine,
@@ -86,6 +89,11 @@ export function createSession(
     progress: new ProgressLine(terminal, now),
     signal,
   };
+}
+
+function childMeans(runnerFolder: string, keeper: Keeper): ChildMeans {
+  const runnerPath = path.join(runnerFolder, 'main.js');
+  return { runnerPath, packed: new PackedRunner(runnerFolder), keeper };
 }
 
 function runtimeEnvironment({ runtimes, answers }: TerminalFolders): RuntimeEnvironment {

@@ -85,7 +85,7 @@ export function callsOf(
   { file, code, exportName, own }: Program,
   ioMs: number,
   completesBy: CompletesBy | 'auto',
-): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks' | 'surroundings'> {
+): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks' | 'surroundings' | 'source'> {
   const io = { boundary: 'promisified', ioMs } as const;
   if (own) {
     return {
@@ -94,6 +94,7 @@ export function callsOf(
       io: { ...io, layer: own.io },
       longStacks: 'off',
       ...(own.surroundings ? { surroundings: own.surroundings } : {}),
+      ...(own.source ? { source: own.source } : {}),
     };
   }
   return {

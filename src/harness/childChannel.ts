@@ -2,12 +2,14 @@ import type { Duplex } from 'node:stream';
 import type {
   Ahead,
   ChildMessage,
+  ChildQuestion,
   ChildResult,
   Job,
   ProbedMode,
   ProbeName,
   Stage,
 } from '../../bench-runner/protocol';
+import type { PackedChild } from './packedRunner';
 
 /** Far more than any result; a subject that floods the channel is cut off here. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -33,6 +35,10 @@ export class ChildChannel {
   /** Parts of a line that has not ended yet. */
   private pending: string[] = [];
   private bytes = 0;
+  /** Told once, before anything of a subject runs. */
+  private onCompiled: ((cache: string) => void) | null = null;
+  /** Answers a question of the child, which waits for that. */
+  onQuestion: (question: ChildQuestion) => Promise<object> = () => Promise.resolve({});
 
   constructor(
     private readonly stream: Duplex,
@@ -46,6 +52,12 @@ export class ChildChannel {
     stream.on('error', () => {});
   }
 
+  /** Before all else, to a child of the packed runner. */
+  begin({ firstLine, keep }: PackedChild): void {
+    this.onCompiled = keep ?? null;
+    this.stream.write(firstLine);
+  }
+
   send(job: Job | { ahead: Ahead }): void {
     this.stream.write(JSON.stringify(job) + '\n');
   }
@@ -53,6 +65,11 @@ export class ChildChannel {
   /** Asks a child that serves to hand over its result. */
   end(): void {
     this.stream.write('end\n');
+  }
+
+  private async answer(question: ChildQuestion): Promise<void> {
+    const answer = await this.onQuestion(question);
+    if (this.stream.writable) this.stream.write(JSON.stringify(answer) + '\n');
   }
 
   private read(text: string): void {
@@ -82,8 +99,13 @@ export class ChildChannel {
 
   private take(message: ChildMessage | null): void {
     if (message === null || this.result !== null) return;
+    const compiled = this.onCompiled;
+    // what comes later may be of the subject
+    this.onCompiled = null;
+    if (message.type === 'compiled') return compiled?.(message.cache);
     if (message.type === 'result') this.result = message.result;
     else if (message.type === 'serving') this.servingPort = message.port;
+    else if (message.type === 'loads') void this.answer(message);
     else this.enter(stageOf(message));
     this.onMessage();
   }
@@ -105,7 +127,11 @@ function isMessage(value: unknown, token: string): value is ChildMessage {
     'token' in value &&
     value.token === token &&
     'type' in value &&
-    (value.type === 'result' || isStage(value) || isServing(value))
+    (value.type === 'result' ||
+      isStage(value) ||
+      isServing(value) ||
+      isQuestion(value) ||
+      isCompiled(value))
   );
 }
 
@@ -125,6 +151,25 @@ function isServing(value: object): boolean {
   if (!('type' in value) || value.type !== 'serving' || !('port' in value)) return false;
   const { port } = value;
   return typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
+}
+
+function isCompiled(value: object): boolean {
+  return (
+    'type' in value &&
+    value.type === 'compiled' &&
+    'cache' in value &&
+    typeof value.cache === 'string'
+  );
+}
+
+function isQuestion(value: object): boolean {
+  if (!('type' in value) || value.type !== 'loads') return false;
+  return (
+    'file' in value &&
+    typeof value.file === 'string' &&
+    'isInCall' in value &&
+    typeof value.isInCall === 'boolean'
+  );
 }
 
 function stageOf({ stage, operation, mode }: ChildMessage & { type: 'stage' }): LastStage {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Job } from '../../bench-runner/protocol';
+import type { ChildQuestion, Job } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { cancelled, failureOfEnd, misshapen, notStarted, type ChildEnd } from './childEnd';
 import { failureOfChild } from './childFailure';
 import type { Execution, Executor, JobRequest, WhileServing } from './executor';
+import type { ModuleSource } from './ownProgram';
 import { isResult } from './resultShape';
 import { isOfSystem, StartedChild, type ChildMeans, type Exit } from './startedChild';
 import { WaitingChild } from './waitingChild';
@@ -20,24 +21,43 @@ const END_PATIENCE_MS = 2000;
 /** What works with real services may have something to do when it ends. */
 const OWN_END_PATIENCE_MS = 500;
 
-/** An executor that gives each job a child process of its own. */
+/**
+ * An executor that gives each job a child process of its own. Where a call loads modules that nobody knew
+ * it would, it is made once more with those loaded before: what it takes and does is then its own.
+ */
 export function createChildExecutor(means: ChildMeans): Executor {
   const waiting = new WaitingChild(means);
   return {
-    async run(request, runtime, signal, whileServing) {
-      if (signal.aborted) {
-        await waiting.end();
-        return notRun(cancelled());
-      }
-      const child = await startFor(request, runtime, waiting, means);
-      if (!(child instanceof StartedChild)) return notRun(child);
-      const run = new ChildRun(request, runtime, signal, child, waiting);
-      const execution = await run.finished(whileServing).finally(() => child.remove());
-      // what was to follow may not do so now
-      if (execution.result.state !== 'completed') await waiting.end();
-      return execution;
+    async run(request, ...rest) {
+      const { source, kind } = request;
+      if (!source) return runOnce(request, ...rest);
+      const first = await runOnce({ ...request, ...(await withModules(request, source)) }, ...rest);
+      // each trial of a search has modules of its own, and what failed does so again
+      const isDone = !first.loadedLate || kind === 'search' || first.result.state !== 'completed';
+      if (isDone) return first;
+      return runOnce({ ...request, ...(await withModules(request, source)) }, ...rest);
     },
   };
+
+  async function runOnce(
+    ...[request, runtime, signal, whileServing]: Parameters<Executor['run']>
+  ): ReturnType<Executor['run']> {
+    if (signal.aborted) {
+      await waiting.end();
+      return notRun(cancelled());
+    }
+    const child = await startFor(request, runtime, waiting, means);
+    if (!(child instanceof StartedChild)) return notRun(child);
+    const run = new ChildRun(request, runtime, signal, child, waiting);
+    const execution = await run.finished(whileServing).finally(() => child.remove());
+    // what was to follow may not do so now
+    if (execution.result.state !== 'completed') await waiting.end();
+    return execution;
+  }
+}
+
+async function withModules({ subject }: JobRequest, source: ModuleSource) {
+  return { subject: { ...subject, modules: await source.planned() } };
 }
 
 async function startFor(
@@ -74,6 +94,9 @@ class ChildRun {
   private silence: NodeJS.Timeout | undefined;
   private patience: NodeJS.Timeout | undefined;
   private hasBegun = false;
+  private loadedLate = false;
+  /** It waits for an answer of ours, and is silent meanwhile. */
+  private isAsking = false;
   private readonly ended = new AbortController();
   private whileServing: WhileServing | undefined;
 
@@ -84,10 +107,18 @@ class ChildRun {
     private readonly child: StartedChild,
     private readonly waiting: WaitingChild,
   ) {
-    const { surroundings: _, limits: _limits, givesWay: _gives, next: _next, ...job } = request;
+    const {
+      surroundings: _,
+      limits: _limits,
+      givesWay: _gives,
+      next: _next,
+      source,
+      ...job
+    } = request;
     this.job = { ...job, token: child.token };
     child.onOutgrown = (outgrown) => this.kill(outgrown);
     child.channel.onMessage = () => this.heard();
+    if (source) child.channel.onQuestion = (question) => this.answer(question, source);
   }
 
   async finished(whileServing?: WhileServing): Promise<Execution> {
@@ -152,8 +183,22 @@ class ChildRun {
     clearTimeout(this.silence);
     if (result !== null) return this.told();
     const beats = kind === 'search' || lastStage?.stage === 'probing';
-    if (silenceMs === undefined || !beats) return;
+    if (silenceMs === undefined || !beats || this.isAsking) return;
     this.silence = setTimeout(() => this.kill('hung'), silenceMs);
+  }
+
+  private async answer(
+    { file, isInCall, wantsForm }: ChildQuestion,
+    source: ModuleSource,
+  ): Promise<object> {
+    this.isAsking = true;
+    try {
+      this.loadedLate = source.isLoaded(file, isInCall) || this.loadedLate;
+      return wantsForm ? await source.form(file) : {};
+    } finally {
+      this.isAsking = false;
+      this.heard();
+    }
   }
 
   /** While this one warms up, which is not timed; one that hangs as it is loaded has none after it. */
@@ -185,6 +230,7 @@ class ChildRun {
       probing: this.child.channel.probing,
       printedBytes: this.child.stdout.bytes + this.child.stderr.bytes,
       leftProcesses,
+      ...(this.loadedLate ? { loadedLate: true as const } : {}),
     };
   }
 

@@ -13,12 +13,14 @@ import type {
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { FailedCall } from './failedCall';
 import type { RunLimits } from './keeping/limits';
-import type { Surroundings } from './ownProgram';
+import type { ModuleSource, Surroundings } from './ownProgram';
 
 /** A job before the executor gives it its token. */
 export interface JobRequest extends Omit<Job, 'token'> {
   /** Where its process runs; left out: in an empty folder that goes with the run. */
   surroundings?: Surroundings;
+  /** Where the code of its modules comes from; left out: `subject.modules` holds all. */
+  source?: ModuleSource;
   /** How much of the machine it may take; left out: what is usual. */
   limits?: RunLimits;
   /** Another follows: its process may be started meanwhile, and wait for it. */
@@ -49,6 +51,8 @@ export interface Execution {
   printedBytes: number;
   /** Processes of the subject that had to be killed after it ended. */
   leftProcesses: number;
+  /** A call loaded modules that were not known to be loaded by it. */
+  loadedLate?: true;
 }
 
 /** A child that serves. */

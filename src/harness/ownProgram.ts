@@ -1,9 +1,12 @@
-import type { ModulePlan, OwnCall } from '../../bench-runner/protocol';
+import type { ModuleForm, ModulePlan, OwnCall } from '../../bench-runner/protocol';
+import type { SourceMap } from '../document/sourceMap';
 
 /** How the child calls a function of a person's own. */
 export interface OwnProgram {
   call: OwnCall;
   modules: ModulePlan;
+  /** Where the code of its modules comes from. Left out: the plan holds all. */
+  source?: ModuleSource;
   io: CallIo;
   /** Where its process runs, where that is not an empty folder: with real I/O alone. */
   surroundings?: Surroundings;
@@ -20,4 +23,22 @@ export interface Surroundings {
   env: Readonly<Record<string, string>>;
   /** Options of Node. */
   flags: readonly string[];
+}
+
+/** Makes the forms of a project's files as its calls load them. */
+export interface ModuleSource {
+  /** The plan of a program's modules for a job, with the code of those that are known to be loaded. */
+  planned(): Promise<ModulePlan>;
+  /** What runs in place of a file. */
+  form(file: string): Promise<ModuleForm>;
+  /** The map of a file that was loaded in another form; null: it was not. */
+  mapOf(file: string): SourceMap | null;
+  /**
+   * A child loads the file. What calls load is loaded before them in jobs that are planned from here on.
+   *
+   * @returns whether a call loads it, and that is news
+   */
+  isLoaded(file: string, isInCall: boolean): boolean;
+  /** Files of its project that its imports lead to and that nothing that ran has loaded. */
+  leftOut(): number;
 }

@@ -18,6 +18,7 @@ import { DEFAULT_LIMITS, type Outgrown } from './keeping/limits';
 import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
 import { killTree } from './processTree';
+import type { PackedRunner } from './packedRunner';
 import { markRun, newRunId, type RunMark } from './runMark';
 import { makeScratch, removeScratch } from './scratch';
 
@@ -26,6 +27,8 @@ const OUTPUT_TAIL_BYTES = 8192;
 export interface ChildMeans {
   /** Path of bench-runner/main.js. */
   runnerPath: string;
+  /** The same in one file. Left out: children read it file by file. */
+  packed?: PackedRunner;
   /** Looks after the children. */
   keeper: Keeper;
 }
@@ -54,15 +57,17 @@ export class StartedChild {
   private readonly release: () => void = () => undefined;
 
   private constructor(
-    { surroundings, limits = DEFAULT_LIMITS, givesWay }: JobRequest,
+    request: JobRequest,
     runtime: RuntimeInfo,
-    { runnerPath, keeper }: ChildMeans,
+    { runnerPath, packed, keeper }: ChildMeans,
     private readonly scratch: string,
   ) {
+    const { surroundings, limits = DEFAULT_LIMITS, givesWay } = request;
+    const start = packed?.startFor(request, runtime) ?? null;
     const runId = newRunId();
     const killsBefore = memoryKills();
     const flags = [...runtime.flags, ...(surroundings?.flags ?? [])];
-    this.process = spawn(runtime.path, [...flags, runnerPath], {
+    this.process = spawn(runtime.path, [...flags, start?.program ?? runnerPath], {
       cwd: surroundings?.folder ?? scratch,
       env: { ...surroundings?.env, ...childEnvironment(process.env, runtime, runId) },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -86,6 +91,7 @@ export class StartedChild {
     this.stdout = new OutputTail(stdout, OUTPUT_TAIL_BYTES);
     this.stderr = new OutputTail(stderr, OUTPUT_TAIL_BYTES);
     this.channel = new ChildChannel(channel, this.token);
+    if (start) this.channel.begin(start);
     this.wasKilledForMemory = () => memoryKills() > killsBefore;
   }
 

@@ -27,6 +27,8 @@ import { LibraryInstaller } from '../gallery/installLibraries';
 import { fetchedLibraries } from '../gallery/fetchedLibraries';
 import { loadGallery } from '../gallery/load';
 import { isGateOpen } from '../gate';
+import { Compilers } from '../modules/compilers';
+import { Contents } from '../modules/contents';
 import { Types } from '../modules/types';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
@@ -35,6 +37,7 @@ import { createLoadProcess } from '../harness/loadProcess';
 import { withLibraries } from '../harness/withLibraries';
 import { withLimits } from '../harness/withLimits';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
+import { PackedRunner } from '../harness/packedRunner';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
@@ -128,6 +131,7 @@ export class Core {
       executor: withLibraries(
         createChildExecutor({
           runnerPath: path.join(runnerFolder, 'main.js'),
+          packed: new PackedRunner(runnerFolder),
           keeper,
         }),
         (file) => fetchedLibraries(this.gallery, file),
@@ -137,7 +141,8 @@ export class Core {
       readText,
       runnerFolder,
       keeper,
-      editorTypeScript,
+      contents: new Contents(),
+      compilers: new Compilers(editorTypeScript),
       types: new Types(runnerFolder, editorTypeScript),
       machine: describeMachine(),
       realIo: realIo.read.bind(realIo),

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * One run at a time, in the order asked for: two at once on one machine would spoil each other's
  * times.
@@ -24,6 +26,8 @@ export class RunQueue {
   async run<T>(key: string, job: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.has(key)) throw new RangeError(`${key} is already in the queue`);
     const controller = new AbortController();
+    // each child that runs listens
+    setMaxListeners(0, controller.signal);
     this.controllers.set(key, controller);
     const turn = this.last;
     const over = deferred();

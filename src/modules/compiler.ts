@@ -27,33 +27,38 @@ const LATER_ENTRY = 'node_modules/typescript/dist/api/sync/api.js';
  * The TypeScript of the project itself, else that of the editor, else one that is installed above it
  * or beside us, in a thread of its own: it is large, and few files need it. That of a project is code
  * of the project, so that only those may compile who may run it. Async functions and generators stay
- * what they are.
+ * what they are. One thread compiles file after file, for as long as this process runs.
  */
 export class TypeScriptCompiler {
-  private worker: Worker | null = null;
+  private readonly threads = new Map<string, Worker>();
+  private last: Promise<unknown> = Promise.resolve();
 
   /** @param editors absolute path of the editor's `typescript.js`, which need not be there */
-  constructor(
-    private readonly disk: Disk,
-    private readonly editors?: string,
-  ) {}
+  constructor(private readonly editors?: string) {}
+
+  /** Absolute path of the one that compiles a file; null: there is none. */
+  moduleFor(file: string, disk: Pick<Disk, 'above' | 'isFile'>): string | null {
+    return typeScriptFor(file, disk, this.editors)?.module ?? null;
+  }
 
   /** Never rejects. Lines move, so positions need the map. */
   async compile(
     document: SubjectDocument,
     text: string,
     emit: EmitOptions,
+    disk: Pick<Disk, 'above' | 'isFile'>,
   ): Promise<CompilerOutcome> {
-    const found = typeScriptFor(document.file, this.disk, this.editors);
+    const found = typeScriptFor(document.file, disk, this.editors);
     if (found === null) {
-      return laterTypeScriptFor(document.file, this.disk) === null
+      return laterTypeScriptFor(document.file, disk) === null
         ? { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' }
         : refused('TypeScript 7 of the project compiles no file alone');
     }
-    const thread = () => (this.worker ??= this.started(found.module));
     const { jsx, ...flags } = emit;
-    const fileName = document.file;
-    const answer = await asked(thread, { fileName, text, flags, classic: isClassic(jsx) });
+    const request = { fileName: document.file, text, flags, classic: isClassic(jsx) };
+    const asking = this.last.then(() => asked(() => this.thread(found.module), request));
+    this.last = asking;
+    const answer = await asking;
     if (answer.state === 'failed') return answer;
     const { file, text: original } = document;
     const sources = { file, sources: [file], sourcesContent: [original] };
@@ -61,16 +66,15 @@ export class TypeScriptCompiler {
     return { ...answer, map, toolOf: found.toolOf };
   }
 
-  /** To be called when no more is compiled. */
-  async dispose(): Promise<void> {
-    await this.worker?.terminate();
-    this.worker = null;
-  }
-
-  private started(module: string): Worker {
+  /** The one that runs; it keeps nobody from ending. */
+  private thread(module: string): Worker {
+    const running = this.threads.get(module);
+    if (running) return running;
     const worker = startThread(PROGRAM, { eval: true, workerData: module, stdout: true });
     // who waits hears it as well, and the next one asks a new thread
-    worker.on('error', () => undefined).once('exit', () => (this.worker = null));
+    const forget = () => this.threads.delete(module);
+    worker.once('error', forget).once('exit', forget);
+    this.threads.set(module, worker);
     return worker;
   }
 }
@@ -113,22 +117,28 @@ interface Request {
   classic: boolean;
 }
 
-/** One at a time. */
+/** One at a time. One that computes for too long is ended. */
 async function asked(thread: () => Worker, request: Request): Promise<CompilerOutcome> {
   const patience = new AbortController();
   const { signal } = patience;
+  let worker: Worker | null = null;
   try {
-    const worker = thread();
+    worker = thread();
+    worker.ref();
     worker.postMessage(request);
     return await Promise.race([
       once(worker, 'message', { signal }).then(([compiled]: CompilerOutcome[]) => compiled!),
       once(worker, 'exit', { signal }).then(() => refused('TypeScript ended its thread')),
-      untilComputed(PATIENCE_MS, signal).then(() => tookTooLong()),
+      untilComputed(PATIENCE_MS, signal).then(() => {
+        void worker?.terminate();
+        return tookTooLong();
+      }),
     ]);
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   } finally {
     patience.abort();
+    worker?.unref();
   }
 }
 

@@ -6,6 +6,7 @@ export class Disk {
   private readonly kinds = new Map<string, 'file' | 'folder' | null>();
   private readonly records = new Map<string, PackageJson | null>();
   private readonly texts = new Map<string, string>();
+  private readonly realPaths = new Map<string, string>();
 
   isFile(file: string): boolean {
     return this.kind(file) === 'file';
@@ -32,6 +33,15 @@ export class Disk {
     const read = textOf(file, mostBytes);
     if (read !== null) this.texts.set(file, read);
     return read;
+  }
+
+  /** A path with its links followed, or as it is where it is not there. */
+  realPath(file: string): string {
+    const known = this.realPaths.get(file);
+    if (known !== undefined) return known;
+    const real = realPathOrNull(file);
+    this.realPaths.set(file, real);
+    return real;
   }
 
   /** The folders that hold a file, the nearest first. */

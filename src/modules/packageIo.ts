@@ -1,6 +1,5 @@
 import * as path from 'node:path';
 
-import type { Bounds } from './bounds';
 import { MOST_FILE_BYTES } from './bounds';
 import { builtIn } from './builtins';
 import { textOf, type Disk } from './disk';
@@ -12,17 +11,15 @@ import { specifiersIn } from './specifiers';
 const COMMENTS = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*$)/gm;
 /** A larger package is not looked through. */
 const MOST_FILES = 400;
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Tells of packages whether their files ask for a module of Node that does I/O. */
 export class PackageIo {
   /** By file; one that is being looked at counts as not, for those that lead back to it. */
   private readonly known = new Map<string, boolean>();
-  private readonly filesOf = new Map<string, number>();
+  private readonly lookedAt = new Map<string, { files: number; bytes: number }>();
 
-  constructor(
-    private readonly disk: Disk,
-    private readonly bounds: Bounds,
-  ) {}
+  constructor(private readonly disk: Disk) {}
 
   /** @param file what an import of the package leads to */
   doesIo(file: string, folder: string): boolean {
@@ -35,13 +32,14 @@ export class PackageIo {
   }
 
   private look(file: string, folder: string): boolean {
-    const files = (this.filesOf.get(folder) ?? 0) + 1;
-    this.filesOf.set(folder, files);
+    const seen = this.lookedAt.get(folder) ?? { files: 0, bytes: 0 };
+    this.lookedAt.set(folder, seen);
+    seen.files += 1;
     if (!/\.[cm]?js$/i.test(file)) return /\.node$/i.test(file);
-    if (files > MOST_FILES || !this.bounds.allow()) return false;
+    if (seen.files > MOST_FILES || seen.bytes > MOST_BYTES) return false;
     const text = textOf(file, MOST_FILE_BYTES);
     if (text === null) return false;
-    this.bounds.count(text);
+    seen.bytes += text.length;
     const specifiers = specifiersIn(text.replace(COMMENTS, ''));
     if (specifiers.some((each) => builtIn(each) === 'doesIo')) return true;
     return specifiers.some((each) => this.leadsToIo(each, file, folder));

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { resolveExports, resolveImports, type PathConditions } from 'resolve-pkg-maps';
 
 import { fileAt } from './candidates';
-import { realPathOrNull, type Disk, type PackageJson } from './disk';
+import type { Disk, PackageJson } from './disk';
 
 /** A package that is there, and the file of it that a specifier means. */
 export interface FoundPackage {
@@ -40,7 +40,7 @@ export function findPackage(specifier: string, from: string, disk: Disk): FoundP
   for (const above of disk.above(from)) {
     if (path.basename(above) === 'node_modules') continue;
     const folder = path.join(above, 'node_modules', name);
-    if (disk.isFolder(folder)) return packageAt(realPathOrNull(folder), name, subpath, disk);
+    if (disk.isFolder(folder)) return packageAt(disk.realPath(folder), name, subpath, disk);
   }
   return null;
 }
@@ -54,7 +54,7 @@ export function packageAt(folder: string, name: string, subpath: string, disk: D
     return {
       name,
       folder,
-      file: file === null ? null : realPathOrNull(file),
+      file: file === null ? null : disk.realPath(file),
       importOnly,
       ...lacks,
     };

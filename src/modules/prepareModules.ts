@@ -1,19 +1,18 @@
 import * as path from 'node:path';
 
-import type { InventedModule, ModulePlan, RefusedFile } from '../../bench-runner/protocol';
+import type { InventedModule, ModulePlan } from '../../bench-runner/protocol';
 import { languageOf, type SubjectDocument } from '../document/document';
-import type { DocumentProblem } from '../document/problem';
 import { readNoMapFile, type MapReader } from '../document/mapReader';
 import type { Runnable } from '../document/runnable';
-import type { SourceMap } from '../document/sourceMap';
-import { Bounds, MOST_FILE_BYTES } from './bounds';
+import { Bounds } from './bounds';
 import { codeOfPart, comesAlong, type ComesAlong } from './comesAlong';
-import { TypeScriptCompiler } from './compiler';
-import { realPathOrNull } from './disk';
-import { PackageIo } from './packageIo';
+import { Compilers } from './compilers';
+import type { FileLinks } from './links';
+import { ModuleForms } from './moduleForms';
 import { isEsModule } from './packages';
 import { Project } from './project';
-import { prepareFile, runnableOf, type ProjectTools } from './projectFile';
+import { howMade, jsxRuntimeOf, needsForm, runnableOf, type ProjectTools } from './projectFile';
+import type { Resolved } from './resolve';
 import { specifiersIn } from './specifiers';
 import { Stripping, type StrippingNode } from './stripping';
 
@@ -28,18 +27,22 @@ export interface ModulesAsked {
   readMap?: MapReader;
   /** What takes out types, if that is how the project is run, and brings packages along. Left out: our own small compiler. */
   node?: StrippingNode;
-  /** Absolute path of the editor's `typescript.js`: for a project that has none. Left out: none. */
-  editorTypeScript?: string;
+  /** Left out: its own, without the editor's TypeScript. */
+  compilers?: Compilers;
   /** What is known of the project already. */
   project?: Project;
+  /** Files that a call is known to load: they are loaded before it. It learns of more. */
+  loaded?: Set<string>;
+  /** Files that its children have loaded: their code goes with each job. It learns of more. */
+  wanted?: Set<string>;
 }
 
 export interface PreparedModules {
   /** The form of the document that runs in its project. */
   runnable: Runnable;
   plan: ModulePlan;
-  /** Maps of the project's other files that run in another form, by their absolute paths. */
-  maps: Record<string, SourceMap>;
+  /** The forms of the files of the plan. */
+  forms: ModuleForms;
 }
 
 /**
@@ -54,27 +57,37 @@ export async function prepareModules(
     invented = [],
     readMap = readNoMapFile,
     node,
-    editorTypeScript,
+    compilers = new Compilers(),
     project = new Project(),
+    loaded = new Set(),
+    wanted = new Set(),
   }: ModulesAsked = {},
 ): Promise<PreparedModules> {
-  const compiler = new TypeScriptCompiler(project.disk, editorTypeScript);
-  const stripping = new Stripping(document, node, project.configurations, readMap);
-  const tools = { project, compiler, stripping };
-  try {
-    const runnable = await runnableOf(document, tools, readMap);
-    const follower = new Follower(document, tools, {
-      io,
-      invented,
-      packages: node && io === 'invented' ? path.join(node.runnerFolder, PACKAGES) : null,
-    });
-    await follower.followDocument(runnable);
-    for (const file of beside) await follower.follow(realPathOrNull(file));
-    return { runnable, ...follower.found() };
-  } finally {
-    stripping.dispose();
-    await compiler.dispose();
-  }
+  const stripping = new Stripping(document, node, compilers, project.configurations, readMap);
+  const tools = { project, compilers, stripping };
+  const runnable = await runnableOnce(document, tools, readMap);
+  const follower = new Follower(document, tools, {
+    io,
+    invented,
+    packages: node && io === 'invented' ? path.join(node.runnerFolder, PACKAGES) : null,
+  });
+  follower.followDocument(runnable);
+  for (const file of beside) follower.follow(project.disk.realPath(file));
+  const plan = follower.found();
+  return { runnable, plan, forms: new ModuleForms(plan, tools, loaded, wanted) };
+}
+
+/** Of a document of which functions are called one after the other. */
+function runnableOnce(
+  document: SubjectDocument,
+  tools: ProjectTools,
+  readMap: MapReader,
+): Promise<Runnable> {
+  const { file, text, language } = document;
+  const make = () => runnableOf(document, tools, { readMap });
+  // a map that it names stands on disk
+  if (text.includes('sourceMappingURL')) return make();
+  return tools.project.contents.form(file, text, `${language} ${howMade(file, tools)}`, make);
 }
 
 /** Below the folder of the runner: those of the patterns, and what comes along for projects that lack it. */
@@ -89,13 +102,11 @@ interface FollowerAsked {
 
 class Follower {
   private readonly bounds = new Bounds();
-  private readonly packageIo: PackageIo;
   private readonly realFile: string;
+  private readonly links = new Map<string, FileLinks>();
   private readonly seen = new Set<string>();
   private readonly plan: ModulePlan = { files: {}, resolutions: {}, invented: {} };
   private readonly esModules = new Set<string>();
-  private readonly maps: Record<string, SourceMap> = {};
-  private readonly refused: Record<string, RefusedFile> = {};
   private readonly cameAlong = new Set<string>();
   /** Files that were not looked at. */
   private readonly left: string[] = [];
@@ -105,16 +116,20 @@ class Follower {
     private readonly tools: ProjectTools,
     private readonly asked: FollowerAsked,
   ) {
-    this.packageIo = new PackageIo(tools.project.disk, this.bounds);
-    this.realFile = realPathOrNull(document.file);
+    this.realFile = tools.project.disk.realPath(document.file);
     this.seen.add(this.realFile);
   }
 
-  async followDocument({ code }: Runnable): Promise<void> {
-    await this.followAll(specifiersIn(code), this.document.file);
+  followDocument({ code }: Runnable): void {
+    const { file } = this.document;
+    for (const specifier of specifiersIn(code)) this.followFrom(file, specifier);
   }
 
-  async follow(file: string): Promise<void> {
+  private followFrom(file: string, specifier: string): void {
+    this.followOne(specifier, file, this.tools.project.resolver.resolve(specifier, file));
+  }
+
+  follow(file: string): void {
     if (this.seen.has(file)) return;
     this.seen.add(file);
     if (languageOf(file) === undefined) {
@@ -126,36 +141,56 @@ class Follower {
       this.left.push(file);
       return;
     }
-    const text = this.tools.project.disk.text(file, MOST_FILE_BYTES);
-    if (text === null) return;
-    this.bounds.count(text);
-    const { code, map, awaits, asks, problem } = await prepareFile(file, text, this.tools);
-    await this.followAll(specifiersIn(asks), file);
-    if (problem) this.refused[file] = refusedFile(problem);
-    if (code === null) return;
-    this.plan.files[file] = { code, ...(awaits ? { awaits } : {}) };
-    if (map) this.maps[file] = map;
+    const links = this.tools.project.links.of(file);
+    if (links.text === '') return;
+    this.bounds.count(links.text);
+    this.links.set(file, links);
+    for (const { specifier, led, isOfTypes } of links.leads)
+      if (!isOfTypes) this.followOne(specifier, file, led);
+    const runtime = jsxRuntimeOf(file, links.text, this.tools);
+    if (runtime !== null) this.followFrom(file, runtime);
+    const asks = needsForm(file, links.text, this.tools.project.disk);
+    const awaits = asks && AWAITS_AT_TOP.test(links.text);
+    this.plan.files[file] = {
+      ...(asks ? { asks: true as const } : {}),
+      ...(awaits ? { awaits: true as const } : {}),
+    };
   }
 
-  found(): Omit<PreparedModules, 'runnable'> {
+  found(): ModulePlan {
     const { reached } = this.bounds;
     const esModules = [...this.esModules];
-    const plan = {
+    const setUpBy = this.setUpBy();
+    this.loadLate();
+    return {
       ...this.plan,
+      ...(Object.keys(setUpBy).length > 0 ? { setUpBy } : {}),
       ...(esModules.length > 0 ? { esModules } : {}),
-      ...(Object.keys(this.refused).length > 0 ? { refused: this.refused } : {}),
       ...(this.cameAlong.size > 0 ? { cameAlong: [...this.cameAlong] } : {}),
       ...(reached ? { cut: cutWords(reached, this.left) } : {}),
     };
-    return { plan, maps: this.maps };
   }
 
-  private async followAll(specifiers: readonly string[], from: string): Promise<void> {
-    for (const specifier of specifiers) await this.followOne(specifier, from);
+  /** What is imported for what loading it does is loaded where it is imported; so is what may export anything. */
+  private loadLate(): void {
+    if (this.asked.io === 'real') return;
+    const forEffect = new Set([...this.links.values()].flatMap((each) => each.forEffect));
+    for (const [file, { exportsAs }] of this.links) {
+      const planned = this.plan.files[file]!;
+      if (exportsAs === null || planned.awaits || forEffect.has(file)) continue;
+      this.plan.files[file] = { ...planned, late: exportsAs };
+    }
   }
 
-  private async followOne(specifier: string, from: string): Promise<void> {
-    const led = this.tools.project.resolver.resolve(specifier, from);
+  private setUpBy(): Record<string, string[]> {
+    const setUpBy: Record<string, string[]> = {};
+    if (this.asked.io === 'real') return setUpBy;
+    for (const [file, { setsUp }] of this.links)
+      for (const other of setsUp) if (this.links.has(other)) (setUpBy[other] ??= []).push(file);
+    return setUpBy;
+  }
+
+  private followOne(specifier: string, from: string, led: Resolved): void {
     if (led.to === 'project') {
       if (from === this.document.file && this.asked.invented.includes(specifier))
         return this.invent(specifier, 'setUpElsewhere');
@@ -165,11 +200,11 @@ class Follower {
     if (led.to === 'builtIn') return led.is === 'pure' ? undefined : this.invent(specifier, led.is);
     if (led.to !== 'package') return this.meetMissing(specifier, from);
     const { file, folder, importOnly } = led.found;
-    if (this.asked.io === 'invented' && this.packageIo.doesIo(file, folder)) {
+    const { packageIo, disk } = this.tools.project;
+    if (this.asked.io === 'invented' && packageIo.doesIo(file, folder)) {
       return this.invent(specifier, 'doesIo');
     }
-    const isModule = importOnly || isEsModule(file, this.tools.project.disk);
-    if (!isModule) return;
+    if (!importOnly && !isEsModule(file, disk)) return;
     this.leads(specifier, from, file);
     this.esModules.add(file);
   }
@@ -199,9 +234,8 @@ class Follower {
   }
 }
 
-function refusedFile({ found, line, remedy }: DocumentProblem): RefusedFile {
-  return { found, remedy, ...(line === undefined ? {} : { line }) };
-}
+/** A line that is in no block awaits, or is a function on one line: whichever is found out before anything is loaded. */
+const AWAITS_AT_TOP = /^[^\s/*].*\bawait\b/m;
 
 /** `left`: files of the project; what packages hold is none of them. */
 function cutWords(reached: string, left: readonly string[]): string {

@@ -1,11 +1,15 @@
+import * as path from 'node:path';
+
 import { languageOf, type SubjectDocument } from '../document/document';
-import type { EmitOptions } from '../document/emitOptions';
+import { isClassic, type EmitOptions } from '../document/emitOptions';
 import type { MapReader } from '../document/mapReader';
 import type { DocumentProblem } from '../document/problem';
 import { moduleText, toRunnable, type Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { traitsOf } from '../document/traits';
-import type { CompilerOutcome, TypeScriptCompiler } from './compiler';
+import type { CompilerOutcome } from './compiler';
+import type { Compilers } from './compilers';
+import type { Disk } from './disk';
 import { isEsModule } from './packages';
 import { isCommonJs, quickForm } from './quickForm';
 import type { Project } from './project';
@@ -18,8 +22,6 @@ export interface ProjectFile {
   code: string | null;
   map: SourceMap | null;
   awaits: boolean;
-  /** Text in which all specifiers stand that it asks for. */
-  asks: string;
   /** Why it cannot be made to run. */
   problem?: DocumentProblem;
 }
@@ -27,8 +29,30 @@ export interface ProjectFile {
 /** What is known of a project, and what makes its files run. */
 export interface ProjectTools {
   project: Project;
-  compiler: TypeScriptCompiler;
+  compilers: Compilers;
   stripping: Stripping;
+}
+
+/** Everything that the form of a file depends on, beside its text. */
+export function howMade(file: string, { project, compilers, stripping }: ProjectTools): string {
+  return JSON.stringify([
+    project.configurations.emitOptions(file),
+    isEsModule(file, project.disk),
+    stripping.by,
+    compilers.typeScript.moduleFor(file, project.disk),
+  ]);
+}
+
+/** Node may not be able to load the file as it is. */
+export function needsForm(file: string, text: string, disk: Disk): boolean {
+  const language = languageOf(file);
+  if (language === undefined) return false;
+  return (
+    language !== 'javascript' ||
+    MODULE_SYNTAX.test(text) ||
+    NEEDS_FORM.test(text) ||
+    isEsModule(file, disk)
+  );
 }
 
 const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\b\s*[\w${*"'(.]/;
@@ -41,28 +65,32 @@ export async function prepareFile(
   tools: ProjectTools,
 ): Promise<ProjectFile> {
   const language = languageOf(file);
-  const asItIs: ProjectFile = { code: null, map: null, awaits: false, asks: text };
-  if (language === undefined) return { ...asItIs, asks: '' };
+  const asItIs: ProjectFile = { code: null, map: null, awaits: false };
+  if (language === undefined) return asItIs;
   const isModule = isEsModule(file, tools.project.disk);
-  const mayDiffer =
-    isModule || language !== 'javascript' || MODULE_SYNTAX.test(text) || NEEDS_FORM.test(text);
-  if (!mayDiffer) return asItIs;
+  if (!needsForm(file, text, tools.project.disk)) return asItIs;
   // Node takes what its package calls a module for one, whatever the text tells
   const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
-  const document: SubjectDocument = { file: named, text, language, unsaved: false };
+  const document = tools.project.contents.document(named, text, language);
   const isNew = isModule || isTypeScript(file) || !isCommonJs(text);
   const strip = async (bare: string) => {
     const stripped = await tools.stripping.strip(document, bare);
     return stripped?.state === 'stripped' ? stripped.text : null;
   };
-  const quick = isNew ? await quickForm(document, emitOptionsOf(document, tools), strip) : null;
-  const runnable = quick ?? (await runnableOf(document, tools));
+  const emit = withoutMetadata(emitOptionsOf(document, tools.project));
+  const quick = isNew ? await quickForm(document, emit, strip) : null;
+  const runnable = quick ?? (await runnableOf(document, tools, { emit }));
   if (runnable.problem) return { ...asItIs, problem: runnable.problem };
   if (runnable.code === text) return asItIs;
   const { code, awaits = false } = runnable;
   const map =
     runnable.map && named !== file ? { ...runnable.map, file, sources: [file] } : runnable.map;
-  return { code, map, awaits, asks: code };
+  return { code, map, awaits };
+}
+
+/** Metadata of the types of parameters would have what declares these loaded, and what they need in turn. */
+function withoutMetadata({ emitDecoratorMetadata: _, ...emit }: EmitOptions): EmitOptions {
+  return emit;
 }
 
 /**
@@ -72,12 +100,16 @@ export async function prepareFile(
 export async function runnableOf(
   document: SubjectDocument,
   tools: ProjectTools,
-  readMap?: MapReader,
+  {
+    readMap,
+    emit = emitOptionsOf(document, tools.project),
+  }: { readMap?: MapReader; emit?: EmitOptions },
 ): Promise<Runnable> {
-  const emit = emitOptionsOf(document, tools);
   const options = { emit, plannedImports: true };
   const traits = traitsOf(document);
-  if (traits.compiled) return compiledForm(document, toRunnable(document, readMap, options), tools);
+  if (traits.compiled) {
+    return compiledForm(document, toRunnable(document, readMap, options), tools, emit);
+  }
   const text = moduleText(document, traits, true);
   const stripped = await tools.stripping.strip(document, text);
   if (stripped?.state !== 'stripped') {
@@ -91,10 +123,11 @@ export async function runnableOf(
 async function compiledForm(
   document: SubjectDocument,
   runnable: Runnable,
-  tools: ProjectTools,
+  { compilers, project }: ProjectTools,
+  emit: EmitOptions,
 ): Promise<Runnable> {
   const text = moduleText(document, traitsOf(document), true);
-  const compiled = await tools.compiler.compile(document, text, emitOptionsOf(document, tools));
+  const compiled = await compilers.typeScript.compile(document, text, emit, project.disk);
   if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
   const { code, map, tool, toolOf } = compiled;
   const madeBy = { by: 'typescript', tool, toolOf } as const;
@@ -106,9 +139,19 @@ function whyNotStripped({ by, why }: { by: string; why: string }): string {
 }
 
 /** Where nobody says how JSX is meant, a file that does not speak of React is given a runtime for it. */
-function emitOptionsOf({ file, text }: SubjectDocument, { project }: ProjectTools): EmitOptions {
+function emitOptionsOf(
+  { file, text }: Pick<SubjectDocument, 'file' | 'text'>,
+  project: Project,
+): EmitOptions {
   const emit = project.configurations.emitOptions(file);
   return emit.jsx === undefined && !/\bReact\b/.test(text) ? { ...emit, jsx: 'react-jsx' } : emit;
+}
+
+/** The module that a file asks for as its JSX is compiled; null: it has none, or asks for none. */
+export function jsxRuntimeOf(file: string, text: string, { project }: ProjectTools): string | null {
+  if (!/x$/i.test(path.extname(file)) || !/<\/|\/>/.test(text)) return null;
+  const { jsx, jsxImportSource = 'react' } = emitOptionsOf({ file, text }, project);
+  return isClassic(jsx) ? null : `${jsxImportSource}/jsx-runtime`;
 }
 
 function refused(

@@ -1,11 +1,8 @@
 /** What the code of a file depends on: the texts that it leads to, and the packages. */
 
 import { textHash } from '../document/document';
-import { MOST_FILE_BYTES } from './bounds';
-import { realPathOrNull } from './disk';
 import type { Project } from './project';
 import type { Resolved } from './resolve';
-import { specifiersIn } from './specifiers';
 
 /** More files are not followed. */
 const MOST_FILES = 5000;
@@ -29,7 +26,7 @@ export class Reached {
    * mean code that runs the same.
    */
   from(file: string): string[] {
-    const seen = new Set([realPathOrNull(file)]);
+    const seen = new Set([this.project.disk.realPath(file)]);
     const met: string[] = [];
     for (const each of seen) {
       const { hash, leads, files } = this.at(each);
@@ -42,15 +39,11 @@ export class Reached {
   private at(file: string): Node {
     const known = this.nodes.get(file);
     if (known) return known;
-    const text = this.project.disk.text(file, MOST_FILE_BYTES) ?? '';
-    const led = specifiersIn(text).map((specifier) => ({
-      specifier,
-      ...this.project.resolver.resolve(specifier, file),
-    }));
+    const { text, leads } = this.project.links.of(file);
     const node = {
       hash: textHash(text),
-      leads: led.map((each) => `${each.specifier} ${this.wordsOf(each)}`),
-      files: led.flatMap((each) => (each.to === 'project' ? each.file : [])),
+      leads: leads.map(({ specifier, led }) => `${specifier} ${this.wordsOf(led)}`),
+      files: leads.flatMap(({ led }) => (led.to === 'project' ? led.file : [])),
     };
     this.nodes.set(file, node);
     return node;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import { builtIn } from './builtins';
 import { fileAt } from './candidates';
-import { realPathOrNull, type Disk } from './disk';
+import type { Disk } from './disk';
 import { findPackage, internalTarget, packageAt, partsOf } from './packages';
 import type { FoundPackage } from './packages';
 import { sourceOf } from './sourceOf';
@@ -22,7 +22,8 @@ const NOTHING: Resolved = { to: 'nothing' };
 
 /** Finds what the specifiers of a project mean, as its tools and Node would. */
 export class Resolver {
-  private workspaces: ReadonlyMap<string, string> | null = null;
+  private readonly workspaces = new Map<string, ReadonlyMap<string, string>>();
+  private readonly known = new Map<string, Resolved>();
 
   constructor(
     private readonly disk: Disk,
@@ -30,6 +31,13 @@ export class Resolver {
   ) {}
 
   resolve(specifier: string, from: string): Resolved {
+    const key = `${from}\0${specifier}`;
+    const known = this.known.get(key) ?? this.resolved(specifier, from);
+    this.known.set(key, known);
+    return known;
+  }
+
+  private resolved(specifier: string, from: string): Resolved {
     const bare = specifier.replace(/[?#].*$/, '') || specifier;
     const isPath = /^\.{0,2}\/|^\.{1,2}$/.test(bare) || path.isAbsolute(bare);
     if (isPath) return this.atPath(path.resolve(path.dirname(from), bare), from);
@@ -48,7 +56,7 @@ export class Resolver {
 
   private atPath(target: string, from: string): Resolved {
     const file = fileAt(target, this.disk, isTypeScript(from));
-    return file === null ? NOTHING : { to: 'project', file: realPathOrNull(file) };
+    return file === null ? NOTHING : { to: 'project', file: this.disk.realPath(file) };
   }
 
   private aliased(specifier: string, from: string): Resolved | null {
@@ -56,7 +64,7 @@ export class Resolver {
       const file = fileAt(target, this.disk, isTypeScript(from));
       // `paths` may name declarations alone
       if (file !== null && !/\.d\.[cm]?ts$/.test(file) && !isOfPackage(file)) {
-        return { to: 'project', file: realPathOrNull(file) };
+        return { to: 'project', file: this.disk.realPath(file) };
       }
     }
     return null;
@@ -91,11 +99,17 @@ export class Resolver {
   private ofWorkspace(specifier: string, from: string): Resolved {
     const parts = partsOf(specifier);
     if (parts === null) return NOTHING;
-    this.workspaces ??= workspacePackages(from, this.disk);
-    const folder = this.workspaces.get(parts.name);
+    const folder = this.workspacesAround(from).get(parts.name);
     if (folder === undefined) return NOTHING;
-    const found = packageAt(realPathOrNull(folder), parts.name, parts.subpath, this.disk);
+    const found = packageAt(this.disk.realPath(folder), parts.name, parts.subpath, this.disk);
     return this.ofPackage(found, specifier);
+  }
+
+  private workspacesAround(from: string): ReadonlyMap<string, string> {
+    const around = this.disk.packageFolder(from) ?? path.dirname(from);
+    const known = this.workspaces.get(around) ?? workspacePackages(from, this.disk);
+    this.workspaces.set(around, known);
+    return known;
   }
 }
 

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 
 import { fileAt } from './candidates';
-import { realPathOrNull, type Disk } from './disk';
+import type { Disk } from './disk';
 
 /** Folders that compilers write to. */
 const OUTPUT = /^(?:dist|lib|build|out|output|esm|cjs|types)$/;
@@ -18,7 +18,7 @@ export function sourceOf(target: string, disk: Disk, isMain: boolean): string | 
   const named = disk.manifest(folder)?.source;
   if (isMain && typeof named === 'string') {
     const file = fileAt(path.resolve(folder, named), disk, true);
-    if (file !== null) return realPathOrNull(file);
+    if (file !== null) return disk.realPath(file);
   }
   const parts = path.relative(folder, target).split(path.sep);
   while (parts.length > 1 && OUTPUT.test(parts[0]!)) parts.shift();
@@ -28,7 +28,7 @@ export function sourceOf(target: string, disk: Disk, isMain: boolean): string | 
   for (const way of ways) {
     for (const sources of SOURCE_FOLDERS) {
       const file = fileAt(path.join(folder, sources, way), disk, true);
-      if (file !== null) return realPathOrNull(file);
+      if (file !== null) return disk.realPath(file);
     }
   }
   return null;

@@ -4,7 +4,8 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { setUpFilesOf } from './setUp/findSetUp';
 import { setUpOf } from './setUp/setUp';
 import type { TypeScriptProjects } from './tsconfig';
-import { TypeStripper, type Stripped } from './typeStripper';
+import type { Compilers } from './compilers';
+import type { Stripped, TypeStripper } from './typeStripper';
 
 /** The Node that is to run what is made ready, and the folder of bench-runner. */
 export interface StrippingNode {
@@ -23,6 +24,7 @@ export class Stripping {
   constructor(
     private readonly document: SubjectDocument,
     private readonly node: StrippingNode | undefined,
+    private readonly compilers: Compilers,
     private readonly configurations: TypeScriptProjects,
     private readonly readText: MapReader,
   ) {}
@@ -34,20 +36,25 @@ export class Stripping {
   ): Promise<(Stripped & { by: string }) | null> {
     // Node takes no JSX
     if (language !== 'typescript') return null;
-    this.stripper ??= this.found();
-    if (this.stripper === null) return null;
-    return { ...(await this.stripper.strip(text)), by: this.stripper.name };
+    const stripper = this.itsStripper();
+    if (stripper === null) return null;
+    return { ...(await stripper.strip(text)), by: stripper.name };
   }
 
-  /** To be called when no more is stripped. */
-  dispose(): void {
-    this.stripper?.dispose();
+  /** What takes types out, such as `Node 24.21.0`; null: it is not how files are run. */
+  get by(): string | null {
+    return this.itsStripper()?.name ?? null;
+  }
+
+  private itsStripper(): TypeStripper | null {
+    if (this.stripper === undefined) this.stripper = this.found();
+    return this.stripper;
   }
 
   private found(): TypeStripper | null {
     const { node } = this;
     if (!node?.runtime.capabilities.typeStripping || !this.isTheWay()) return null;
-    return new TypeStripper(node.runtime, node.runnerFolder);
+    return this.compilers.stripper(node.runtime, node.runnerFolder);
   }
 
   private isTheWay(): boolean {

@@ -1,5 +1,6 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import * as path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -27,6 +28,7 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 export class TypeStripper {
   private child: { process: Child; lines: Interface } | null = null;
   private broken: string | null = null;
+  private last: Promise<unknown> = Promise.resolve();
 
   /** @param runnerFolder that of bench-runner */
   constructor(
@@ -39,14 +41,21 @@ export class TypeStripper {
     return `Node ${this.runtime.version}`;
   }
 
-  /** To be called one at a time. Never rejects. */
-  async strip(text: string): Promise<Stripped> {
+  /** One after the other. Never rejects. */
+  strip(text: string): Promise<Stripped> {
+    const stripping = this.last.then(() => this.stripNext(text));
+    this.last = stripping;
+    return stripping;
+  }
+
+  private async stripNext(text: string): Promise<Stripped> {
     if (this.broken !== null) return { state: 'refused', why: this.broken };
     const patience = new AbortController();
     const { signal } = patience;
     try {
       this.child ??= this.started();
       const { process, lines } = this.child;
+      keepsAlive(process, true);
       process.stdin.write(`${JSON.stringify({ text })}\n`);
       return await Promise.race([
         once(lines, 'line', { signal }).then(([line]: string[]) => answered(line!, text)),
@@ -59,13 +68,8 @@ export class TypeStripper {
       return this.stopped(error instanceof Error ? error.message : String(error));
     } finally {
       patience.abort();
+      if (this.child) keepsAlive(this.child.process, false);
     }
-  }
-
-  /** To be called when no more is stripped. */
-  dispose(): void {
-    this.child?.process.kill('SIGKILL');
-    this.child = null;
   }
 
   private started(): { process: Child; lines: Interface } {
@@ -84,9 +88,16 @@ export class TypeStripper {
 
   private stopped(why: string): Stripped {
     this.broken = why;
-    this.dispose();
+    this.child?.process.kill('SIGKILL');
+    this.child = null;
     return { state: 'refused', why };
   }
+}
+
+/** Nobody waits for it to end but who waits for its answer: it ends with its input. */
+function keepsAlive(child: Child, isAsked: boolean): void {
+  const handles: unknown[] = [child, child.stdin, child.stdout];
+  for (const each of handles as Pick<Socket, 'ref' | 'unref'>[]) each[isAsked ? 'ref' : 'unref']();
 }
 
 function answered(line: string, written: string): Stripped {

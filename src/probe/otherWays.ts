@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import type { OtherEnds, WayEnd } from '../../bench-runner/protocol';
 import { nameGiven } from '../analysis/nameGiven';
 import { isOnceInACall, namesOfEnds } from '../analysis/onceCalled';
-import type { PreparedCall } from '../calling/preparedCall';
+import { codeOfFile, type PreparedCall } from '../calling/preparedCall';
 import { marksIn, type MarksOfCode } from '../calling/search/marked';
 import { visitAt } from '../document/visitAt';
 import { partsInSource } from './codeParts';
@@ -38,7 +38,7 @@ export function otherWaysOf(
 ): OtherWay[] {
   const [usual, ...others] = ends.calls;
   // to mark a text takes as long as to parse it
-  const marks = others.length > 0 ? marksIn(call.document.file, call.runnable.code) : null;
+  const marks = others.length > 0 ? marksIn(call.document.file, codeOfFile(call)) : null;
   if (!usual || !marks) return [];
   const unmarked = readerOfMarked(reader, marks);
   const known = new Set(usual.strays.map(({ arrived }) => arrived.message));

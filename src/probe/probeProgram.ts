@@ -60,11 +60,11 @@ export async function probeProgram(
     );
   try {
     onProgress({ done: 0, total: 2 });
-    // beside the probes, which wait for most of their time
-    const ends = plan.otherEnds?.() ?? null;
     const plain = await probe('promisified');
     if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
+    // beside the other probes, which wait for most of their time
+    const ends = plan.otherEnds?.() ?? null;
     // what is asked beside each other does not wait for the other
     const [boundaries, sourceMaps] = await Promise.all([
       probeBoundaries(plan, plain, probe),
@@ -74,7 +74,6 @@ export async function probeProgram(
     return debuggability(plan, { ...boundaries, sourceMaps, ends: await ends }, reader);
   } finally {
     reader.locator.dispose();
-    reader.project?.dispose();
   }
 }
 
@@ -83,7 +82,7 @@ async function createReader(plan: ProbePlan): Promise<StackReader> {
   const locator = await locatorOf(plan.document, plan.runnable);
   const linesOfCall = linesOfCalls(plan.document);
   const reader = { subjectFile: program.file, runnerFolder, locator, linesOfCall };
-  return call ? { ...reader, project: await projectOf(call) } : reader;
+  return call ? { ...reader, project: projectOf(call) } : reader;
 }
 
 /** What takes callbacks is the same at both. */

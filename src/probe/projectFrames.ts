@@ -1,25 +1,22 @@
+import { decode, type SourceMapMappings } from '@jridgewell/sourcemap-codec';
+
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { isInProjectOf } from '../document/projectFolder';
-import { compiledLocator, type Locator } from './locate';
+import type { SourceMap } from '../document/sourceMap';
+import { sourcePath } from '../document/sourcePath';
 
 /** The other files of a subject's project, and where in their sources a place of them lies. */
 export interface ProjectFrames {
   has(file: string): boolean;
   /** Null where the map of a file does not know the place. */
   locate(file: string, line: number, column: number): SourcePosition | null;
-  /** Frees the memory of their maps. */
-  dispose(): void;
 }
 
-export async function projectOf({ document, maps }: PreparedCall): Promise<ProjectFrames> {
+export function projectOf({ document, own: { source } }: PreparedCall): ProjectFrames {
   const known = new Map<string, boolean>();
-  const locators = new Map<string, Locator>();
-  for (const [file, map] of Object.entries(maps)) {
-    locators.set(file, await compiledLocator(file, map, ''));
-  }
   const isOwn = (file: string) =>
-    locators.has(file) ||
+    (source?.mapOf(file) ?? null) !== null ||
     (!/[\\/]node_modules[\\/]/.test(file) && isInProjectOf(file, document.file));
 
   return {
@@ -29,11 +26,29 @@ export async function projectOf({ document, maps }: PreparedCall): Promise<Proje
       return found;
     },
     locate(file, line, column) {
-      const locator = locators.get(file);
-      if (!locator) return { file, line, column };
-      const found = locator.locate(line, column);
-      return found && { file: found.file, line: found.line, column: found.column };
+      const map = source?.mapOf(file) ?? null;
+      return map === null ? { file, line, column } : located(map, file, line, column);
     },
-    dispose: () => locators.forEach((locator) => locator.dispose()),
   };
+}
+
+const decoded = new WeakMap<SourceMap, SourceMapMappings>();
+
+/** The place of the nearest mapping to the left, on the same line. */
+function located(
+  map: SourceMap,
+  file: string,
+  line: number,
+  column: number,
+): SourcePosition | null {
+  if (!('mappings' in map)) return null;
+  const lines = decoded.get(map) ?? decode(map.mappings);
+  decoded.set(map, lines);
+  // V8 counts columns from 1, source maps from 0
+  const found = (lines[line - 1] ?? []).filter(([at]) => at <= Math.max(0, column - 1)).at(-1);
+  if (!found || found.length === 1) return null;
+  const source = map.sources[found[1]];
+  return source === undefined
+    ? null
+    : { file: sourcePath(source, file), line: found[2] + 1, column: found[3] + 1 };
 }

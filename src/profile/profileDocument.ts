@@ -11,6 +11,7 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { callable } from '../probe/callable';
 import type { Profile } from './profile';
 import { type ProfilePlan, profileProgram, type ProfileProgress } from './profileProgram';
+import type { Compilers } from '../modules/compilers';
 
 export interface ProfileOptions extends Pick<
   ProfilePlan,
@@ -30,8 +31,8 @@ export interface ProfileDependencies {
   readMap: MapReader;
   /** Folder of bench-runner. */
   runnerFolder: string;
-  /** Absolute path of the editor's `typescript.js`, for projects that have none. */
-  editorTypeScript?: string;
+  /** Left out: each call has its own. */
+  compilers?: Compilers;
 }
 
 /**
@@ -41,7 +42,7 @@ export interface ProfileDependencies {
 export async function profileDocument(
   document: SubjectDocument,
   { runtime, functionName, call, ...options }: ProfileOptions,
-  { executor, readMap, runnerFolder, editorTypeScript }: ProfileDependencies,
+  { executor, readMap, runnerFolder, compilers }: ProfileDependencies,
   onProgress: (progress: ProfileProgress) => void,
   signal: AbortSignal,
 ): Promise<Profile> {
@@ -51,7 +52,7 @@ export async function profileDocument(
   const profiled = isOwn
     ? await ownFunction(document, name, call ?? {}, {
         readMap,
-        editorTypeScript,
+        compilers,
         node: { runtime, runnerFolder },
       })
     : upload(document, name, readMap);

@@ -63,7 +63,7 @@ export async function profileProgram(
 ): Promise<Profile> {
   await mkdir(plan.folder, { recursive: true });
   const locator = await locatorOf(plan.document, plan.runnable);
-  const project = plan.call ? await projectOf(plan.call) : null;
+  const project = plan.call ? projectOf(plan.call) : null;
   const scratch = await makeScratch();
   try {
     if (typeof scratch !== 'string') return scratch;
@@ -73,7 +73,6 @@ export async function profileProgram(
     return notWritten(plan.folder, error.message);
   } finally {
     locator.dispose();
-    project?.dispose();
     if (typeof scratch === 'string') await removeScratch(scratch);
   }
 }

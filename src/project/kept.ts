@@ -17,6 +17,8 @@ import { createKeptFiles, hashOf } from '../runtimes/keptFiles';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 export interface KeptFunctions {
+  /** What the names were made of. */
+  readonly project: Project;
   /** Names the result of a function: where anything that it depends on changes, so does the name. */
   keyOf(document: SubjectDocument, place: ProjectPlace, conditions: KeptConditions): string;
   /** Names what was timed on this machine of one, or of several in the same rounds. */
@@ -77,6 +79,7 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
     return known;
   };
   return {
+    project,
     keyOf: ({ file, text }, { path: name }, { runtime, rules, timeoutMs, ioMs }) =>
       hashOf([
         [options.version, REPORT_SCHEMA, options.programHash],

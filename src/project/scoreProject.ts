@@ -7,6 +7,7 @@ import * as path from 'node:path';
 
 import { failure, type Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
+import { Project } from '../modules/project';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import { probedOf } from '../report/probedFunction';
 import type { ProjectFunction, ProjectPlace, ProjectScore, Shard } from '../report/projectScore';
@@ -62,11 +63,14 @@ export interface ProjectObserver {
 /** Never rejects: what cannot be had is a state of its function. */
 export async function scoreProject(
   plan: ProjectPlan,
-  dependencies: ScoreDependencies,
+  withoutProject: ScoreDependencies,
   observer: ProjectObserver,
   signal: AbortSignal,
 ): Promise<ProjectScore> {
   const { project, shard, runtime, atOnce } = plan;
+  // what a result is kept by is what it was made of
+  const looked = plan.kept?.project ?? new Project(withoutProject.contents);
+  const dependencies = { ...withoutProject, project: looked };
   const begun = dependencies.now();
   const startedAt = new Date().toISOString();
   const scored: (ProjectFunction | undefined)[] = [];
@@ -159,6 +163,7 @@ async function run(
     workload: { ...workload, kind: 'function' as const },
     ...{ budgetMs: timing?.budgetMs ?? 0, timeoutMs, rules },
     parts: { benchmark: timing !== null, debuggability: true },
+    levelsOnly: true as const,
     alone: <Value>(work: () => Promise<Value>) => (timing ? room.alone(work) : work()),
   };
   const silent = { progress: () => undefined, partial: () => undefined };

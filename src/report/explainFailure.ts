@@ -112,7 +112,7 @@ interface Places {
 async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promise<Places> {
   const { document, runnable } = call;
   const locator = await locatorOf(document, runnable);
-  const project = await projectOf(call);
+  const project = projectOf(call);
   try {
     const frames = parseStack(stack, document.file).filter(({ line }) => line !== null);
     const subject = frames.filter(({ file }) => file === document.file);
@@ -136,7 +136,6 @@ async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promi
     };
   } finally {
     locator.dispose();
-    project.dispose();
   }
 }
 

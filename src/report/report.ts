@@ -120,6 +120,8 @@ export interface ReportedCall {
   exits?: true;
   /** It asks for nothing itself: its timers do, which were let fire at once. Left out: it is not so. */
   timersAreAll?: true;
+  /** Files of its project that its imports lead to and that were not loaded. Left out: none. */
+  modulesLeftOut?: number;
 }
 
 /** Statements of a function that ran in a call, and the lines that it led through. */

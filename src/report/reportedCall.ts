@@ -21,6 +21,7 @@ export function reportedCall(
 ): ReportedCall {
   const starts = startsOfLines(document.text);
   const ran = notRun && !failed ? statementsRan(document, range, notRun) : null;
+  const leftOut = own.source?.leftOut() ?? 0;
   const inAll = neverRan && statementsRan(document, range, neverRan);
   return {
     line,
@@ -30,6 +31,7 @@ export function reportedCall(
     ...(found?.threw === undefined ? {} : { threw: found.threw }),
     ...(found?.exits ? { exits: true as const } : {}),
     ...(found?.timersAreAll ? { timersAreAll: true as const } : {}),
+    ...(leftOut > 0 ? { modulesLeftOut: leftOut } : {}),
     ...(failed ? { failed } : {}),
     ...(otherwise ? { otherwise } : {}),
     ...(loops ? { loops: loops.map(({ line, turns }) => ({ line, turns })) } : {}),

@@ -37,6 +37,8 @@ const PROBES = {
   sourceMapsFlag: 'process.allowedNodeEnvironmentFlags.has("--enable-source-maps")',
   /** Runs TypeScript by taking the types out, without a flag. */
   typeStripping: 'Boolean(process.features.typescript)',
+  /** `createCachedData()` of a `vm.Script`: what V8 compiled, for another process. */
+  codeCache: 'typeof require("vm").Script.prototype.createCachedData === "function"',
   /** `async_hooks`. */
   asyncHooks: 'typeof require("async_hooks").createHook === "function"',
   /**

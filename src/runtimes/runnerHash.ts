@@ -3,6 +3,9 @@ import * as path from 'node:path';
 
 import { hashOf } from './keptFiles';
 
+/** Made of the others by the build. */
+export const PACKED = 'packed.js';
+
 /** Of the child's own files, without the programs of the gallery and their libraries. */
 export async function runnerHash(folder: string): Promise<string> {
   const names = await scriptsIn(folder, '');
@@ -15,7 +18,7 @@ async function scriptsIn(folder: string, below: string): Promise<string[]> {
   const found = entries.map(async (entry) => {
     const name = path.posix.join(below, entry.name);
     if (entry.isDirectory()) return name === 'patterns' ? [] : scriptsIn(folder, name);
-    return name.endsWith('.js') ? [name] : [];
+    return name.endsWith('.js') && name !== PACKED ? [name] : [];
   });
   return (await Promise.all(found)).flat().sort();
 }

@@ -20,6 +20,9 @@ import type { ConditionsWatch } from '../runtimes/conditions';
 import type { Machine } from '../runtimes/machine';
 import type { RealIo, UsedIo } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Compilers } from '../modules/compilers';
+import type { Contents } from '../modules/contents';
+import type { Project } from '../modules/project';
 
 /** How closely subjects are looked at. */
 export interface ScoringPlan {
@@ -42,6 +45,8 @@ export interface ScoringPlan {
    * else is told. Left out: none is.
    */
   fixes?: 'tried' | 'priced';
+  /** Of source maps the level is wanted, and not what the runtime prints with its own flag. Left out: both. */
+  levelsOnly?: true;
   /** How severe the rules of findings are to be. Left out: as they are. */
   rules?: RuleLevels;
 }
@@ -79,8 +84,12 @@ export interface ScoreDependencies {
   readMap: MapReader;
   /** The text of a file as it is now, or null where there is none to be read. */
   readText(file: string): Promise<string | null>;
-  /** Absolute path of the editor's `typescript.js`, for projects that have none. */
-  editorTypeScript?: string;
+  /** Left out: each call has its own. */
+  compilers?: Compilers;
+  /** What is made of texts, shared by all scores of a process. Left out: each score has its own. */
+  contents?: Contents;
+  /** A look at the project, shared by all functions of a score. Left out: it is looked at anew. */
+  project?: Project;
   /** Tells types that other files declare; left out: none are known. */
   types?: Types;
   /** Folder of bench-runner: its frames in a stack are not the subject's. */

@@ -47,14 +47,15 @@ function prepareFile(counted: Counted, { readMap }: ScoreDependencies): Prepared
 /** What a function is called with is found out from its code, and from files beside it. */
 async function prepareFunction(
   counted: Counted,
-  { readMap, runnerFolder, editorTypeScript, types, gallery }: ScoreDependencies,
+  { readMap, runnerFolder, compilers, project, types, gallery }: ScoreDependencies,
 ): Promise<Prepared> {
   const { document, functionName = null, call: asked = {}, runtime } = counted.entry;
   const notCalled = withoutCall(counted, NOT_MADE);
   if (!isNotYet(counted.benchmark) && !isNotYet(counted.debuggability)) return notCalled;
   const call = await prepareCall(document, functionName, asked, {
     readMap,
-    editorTypeScript,
+    compilers,
+    project,
     types,
     node: 'state' in runtime ? undefined : { runtime, runnerFolder },
   }).catch((error: unknown) => notUnderstood(error));

@@ -18,6 +18,7 @@ export interface ProbingMeans {
   dependencies: ScoreDependencies;
   timeoutMs: number;
   signal: AbortSignal;
+  levelsOnly?: true;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function probe(
 
 async function debuggabilityOf(
   { entry, runnable, program, call, workload: { ioMs } }: Prepared,
-  { executor, dependencies, timeoutMs, signal }: ProbingMeans,
+  { executor, dependencies, timeoutMs, signal, levelsOnly }: ProbingMeans,
   onShare: (share: number) => void,
 ): Promise<Debuggability> {
   const { runnerFolder, keeper, realIo, gallery, readMap } = dependencies;
@@ -53,7 +54,7 @@ async function debuggabilityOf(
         ? { otherEnds: () => otherEnds(call, { executor, runtime, timeoutMs, signal }) }
         : {}),
       realIo: (operations) => realIo(runtime, { file: entry.document.file, operations }, signal),
-      ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant },
+      ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant, levelsOnly },
       ...{ runnerFolder, readMap, ...(keeper ? { keeper } : {}) },
     },
     executor,

@@ -1,3 +1,5 @@
+import * as path from 'node:path';
+
 import type { FoundWay } from '../../bench-runner/protocol';
 import type { StandIn } from '../calling/callOptions';
 import type { PreparedCall } from '../calling/preparedCall';
@@ -6,8 +8,10 @@ import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
+import { isOfPackage } from '../modules/resolve';
+import { parseStack } from '../probe/stack';
 import { keepWay, type PrepareCall } from './keepWay';
-import { searchWay, type SearchMeans } from './searchWay';
+import { FEW_RUNS, searchWay, type FoundCall, type Search, type SearchMeans } from './searchWay';
 import type { KnownSoFar } from './stages';
 import { answeringOthers, onlyUsed, standing, type StandingCall } from './standing';
 
@@ -46,18 +50,33 @@ export async function retry<Stage extends KnownSoFar>(
   const searching = { ...means, runtime: entry.runtime };
   const answered = await withAnswers(failed, [], firstFailed, searching, again);
   if (answered) return answered;
-  const search = await searchWay(call, searching);
-  const found = search?.found;
-  const outcome =
-    found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
-  if (found && outcome && isScored(outcome)) return keeping(outcome, found.way);
-  const stood = await withStandIns(failed, call, firstFailed, searching, again);
+  const standing = () => withStandIns(failed, call, firstFailed, searching, again);
+  // what others should have set up is answered in no other way by what is invented
+  const isOfOthers = failedElsewhere(failed);
+  const stoodFirst = isOfOthers ? await standing() : null;
+  if (stoodFirst) return stoodFirst;
+  const soon = await tried(firstFailed, await searchWay(call, searching, FEW_RUNS));
+  if (soon.found && isScored(soon.outcome)) return keeping(soon.outcome, soon.found.way);
+  const stood = isOfOthers ? null : await standing();
   if (stood) return stood;
+  const late = soon.found ? soon : await tried(firstFailed, await searchWay(call, searching));
+  const { search, found, outcome } = late;
+  if (found && isScored(outcome)) return keeping(outcome, found.way);
   // it can be timed, though nothing of it can be made to fail
-  if (found && outcome && isSynchronous(outcome)) return keeping(outcome, found.way);
+  if (found && isSynchronous(outcome)) return keeping(outcome, found.way);
   if (!search) return failed;
   const { runs, furthest } = search;
   return { ...failed, call: { ...call, triedInVain: { runs, furthest } } };
+
+  async function tried(
+    firstFailed: string,
+    search: Search | null,
+  ): Promise<{ search: Search | null; found: null; outcome: null } | Tried<Stage>> {
+    const found = search?.found;
+    if (!found) return { search, found: null, outcome: null };
+    const otherwise = { ...found.differs, firstFailed };
+    return { search, found, outcome: await again({ ...found.call, otherwise }) };
+  }
 
   async function keeping(outcome: Stage, way: FoundWay): Promise<Stage> {
     const otherwise = outcome.call?.otherwise;
@@ -66,6 +85,13 @@ export async function retry<Stage extends KnownSoFar>(
     if (keptBy === null) return outcome;
     return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
   }
+}
+
+/** A way that was found, and what it came to. */
+interface Tried<Stage> {
+  search: Search;
+  found: FoundCall;
+  outcome: Stage;
 }
 
 /** What V8 says of an object that no constructor made. */
@@ -171,6 +197,20 @@ function failureOf({ debuggability, benchmark }: KnownSoFar): string | null {
   const [message] = [debuggability, benchmark].flatMap(mendable);
   return message === undefined ? null : firstLine(message);
 }
+
+/** By a mistake that was made in another file of the project, with something that is not there. */
+function failedElsewhere({ entry, debuggability, benchmark }: KnownSoFar): boolean {
+  const { file: own } = entry.document;
+  return [debuggability, benchmark].some((part) => {
+    if (part.state === 'scored' || !LACKS.test(part.reason.message)) return false;
+    const frames = parseStack(part.reason.stack ?? '', own);
+    const first = frames.find(({ file }) => file !== null && path.isAbsolute(file));
+    return !!first?.file && first.file !== own && !isOfPackage(first.file);
+  });
+}
+
+const LACKS =
+  /\bTypeError: .*(?:is not a (?:function|constructor)|of (?:undefined|null)\b|not iterable)/;
 
 function mendable(part: Benchmark | Debuggability): string[] {
   if (part.state === 'scored' || !MAY_LIE_IN_INVENTIONS.has(part.reason.code)) return [];

@@ -1,5 +1,6 @@
 import { createRandom } from '../harness/random';
 import { tallied, type Tally } from '../harness/tally';
+import { Project } from '../modules/project';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import type { Report } from '../report/report';
 import { count } from './count';
@@ -26,22 +27,23 @@ import type { KnownSoFar, Measured } from './stages';
 export async function scoreAll(
   entries: readonly ScoreEntry[],
   plan: ScoringPlan,
-  dependencies: ScoreDependencies,
+  means: ScoreDependencies,
   observer: ScoringObserver,
   signal: AbortSignal,
 ): Promise<Report[]> {
+  const dependencies = { ...means, project: means.project ?? new Project(means.contents) };
   const { executor, tally } = tallied(dependencies.executor);
   const reports = reporter(tally, dependencies, plan.rules);
   const tell = (known: readonly KnownSoFar[]) => observer.partial(reports(known));
   const { progress: onProgress } = observer;
   const { timeoutMs, budgetMs, rounds, probesAtOnce: atOnce = 1, prices = 'none' } = plan;
-  const { alone = (work) => work() } = plan;
+  const { alone = (work) => work(), levelsOnly } = plan;
 
   const counted = entries.map((entry) => count(entry, plan, dependencies));
   onProgress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
   tell(counted);
-  const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, soFar: tell, signal };
-  const probed = await probeAll(counted, probing);
+  const asked = { timeoutMs, atOnce, levelsOnly, onProgress, soFar: tell, signal };
+  const probed = await probeAll(counted, { executor, dependencies, ...asked });
   const { now, watchConditions, load, seed } = dependencies;
   const random = createRandom(seed);
   const timing = {

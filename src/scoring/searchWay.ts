@@ -6,8 +6,13 @@ import type {
   SearchResult,
   ValueFact,
 } from '../../bench-runner/protocol';
-import type { CallDifference, PreparedCall, TriedInVain } from '../calling/preparedCall';
-import { marked, unmarked } from '../calling/search/marked';
+import {
+  codeOfFile,
+  type CallDifference,
+  type PreparedCall,
+  type TriedInVain,
+} from '../calling/preparedCall';
+import { marked, unmarked, worthReaching } from '../calling/search/marked';
 import { markedModules } from '../calling/search/markedModules';
 import type { SubjectDocument } from '../document/document';
 import { isInside, type Range } from '../document/range';
@@ -19,6 +24,8 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** So often a function is called to find a way through it: a matter of a second or two. */
 const RUNS = 200;
+/** Most ways that are found at all are found so soon. */
+export const FEW_RUNS = 30;
 
 /** Its end is a matter of counts: this is for what hangs, and for what computes for long. */
 const LEAST_MS = 15_000;
@@ -52,14 +59,18 @@ export interface Search extends TriedInVain {
  * Looks for other inventions with which a call ends well, and among those for one that reaches more of
  * its I/O. Null where nothing may be invented, or nothing could be tried. Never rejects.
  */
-export async function searchWay(call: PreparedCall, means: SearchMeans): Promise<Search | null> {
-  const { own, document, runnable } = call;
+export async function searchWay(
+  call: PreparedCall,
+  means: SearchMeans,
+  runsInVain = RUNS,
+): Promise<Search | null> {
+  const { own, document } = call;
   if (own.io === 'real' || own.call.case) return null;
-  const result = await tryWays(call, RUNS, means);
+  const result = await tryWays(call, RUNS, { ...means, runsInVain });
   return (
     result && {
       runs: result.runs,
-      furthest: result.furthest && unmarked(document.file, runnable.code, result.furthest),
+      furthest: result.furthest && unmarked(document.file, codeOfFile(call), result.furthest),
       found: result.found && callOf(call, result.found),
       beside: result.beside.map((way) => callOf(call, way) ?? { call, way, differs: NONE }),
     }
@@ -108,16 +119,25 @@ function turnsOff(document: SubjectDocument, range: Range): boolean {
 const TESTS = /^(?:If|While|DoWhile|For)Statement$|^(?:Conditional|Logical)Expression$/;
 
 async function tryWays(
-  { own, document, runnable }: PreparedCall,
+  call: PreparedCall,
   runs: number,
-  { executor, runtime, timeoutMs, signal, answersOnly = false }: SearchMeans,
+  {
+    executor,
+    runtime,
+    timeoutMs,
+    signal,
+    answersOnly = false,
+    runsInVain = runs,
+  }: SearchMeans & { runsInVain?: number },
   ends = false,
 ): Promise<SearchResult | null> {
+  const { own, document, runnable } = call;
+  const code = codeOfFile(call);
   const program = {
     file: document.file,
-    code: marked(document.file, runnable.code),
+    code: marked(document.file, code) + runnable.code.slice(code.length),
     exportName: null,
-    own: { ...own, modules: markedModules(document.file, own.modules) },
+    own: own.source ? { ...own, source: markedModules(document.file, own.source) } : own,
   };
   const patienceMs = Math.max(timeoutMs, LEAST_MS);
   const { result } = await executor.run(
@@ -126,7 +146,10 @@ async function tryWays(
       kind: 'search',
       timeoutMs: STARVED * patienceMs,
       silenceMs: patienceMs,
-      search: { runs, mostCpuMs: patienceMs, answersOnly, ends },
+      search: {
+        ...{ runs, runsInVain, mostCpuMs: patienceMs, answersOnly, ends },
+        ...(ends || runs === 1 ? {} : { worth: worthReaching(document.file, code) }),
+      },
     },
     runtime,
     signal,

@@ -20,6 +20,7 @@ const ADDS: readonly [version: string, adds: Capability[]][] = [
       'eventLoopDelay',
       'inspector',
       'sourceMapsFlag',
+      'codeCache',
       'asyncHooks',
     ],
   ],

@@ -57,8 +57,8 @@ describe('the types of a function of a person', () => {
       lines[3],
       '  const user = (await _dbts.find.call(void 0, id)) ; return user        ;',
     );
-    const { code } = own.modules.files[project.at('db.ts')]!;
-    assert.equal(code.split('\n')[1], '  return (await store.get(id))     ;');
+    const { code } = await own.source!.form(project.at('db.ts'));
+    assert.equal(code?.split('\n')[1], '  return (await store.get(id))     ;');
   });
 
   it('leave every place as it was where nothing is imported, so that no map is needed', async () => {

@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import { PROJECT } from '../subjects';
 
-const CLI = path.join(PROJECT, 'dist/cli.js');
+export const CLI = path.join(PROJECT, 'dist/cli.js');
 
 /** A figure of a comparison, as far as the benchmarks read it. */
 export interface ComparedFigure {

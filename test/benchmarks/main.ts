@@ -19,6 +19,7 @@ import { parent } from './parent';
 import { peers } from './peers';
 import { power } from './power';
 import { rank } from './rank';
+import { repository } from './repository';
 import * as results from './results';
 import { parseSettings, type Settings } from './settings';
 import { smallest } from './smallest';
@@ -34,6 +35,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   parent,
   rank,
   counting,
+  repository,
 ];
 const WIDTH = 120;
 

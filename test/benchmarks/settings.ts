@@ -36,12 +36,19 @@ export function parseSettings(argv: readonly string[], names: readonly string[])
     )
     .option('--work <µs>', 'power, smallest: CPU work before each I/O operation (20)', positive)
     .option('--differences <%,…>', 'smallest: differences to look for (5,3,2,1)', positives)
-    .option('--minutes <n>', 'smallest (60), aa, power: when to begin no more', positive)
+    .option(
+      '--minutes <n>',
+      'smallest (60), aa, power, repository: when to begin no more',
+      positive,
+    )
     .option('--repeats <n>', 'peers: how often each is measured (3)', count)
     .option('--pairs <n>', 'overhead: processes (10)', count)
     .option('--subjects <n>', 'parent: subjects of one command (35)', count)
     .option('--runs <n>', 'rank: runs of each file (15)', count)
-    .option('--folder <dir>', 'rank: files of the 2013 convention, which bring their own fakes')
+    .option(
+      '--folder <dir>',
+      'rank: files of the 2013 convention, which bring their own fakes; repository: what is scored',
+    )
     .option('--parallel <n>', 'rank: calls at once (5000)', count)
     .option('--io-ms <ms>', 'rank: milliseconds of an I/O operation (1)', positive);
   return program.parse([...argv], { from: 'user' }).opts<Settings>();

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { TypeScriptCompiler } from '../../src/modules/compiler';
+import { Compilers } from '../../src/modules/compilers';
 import { Disk } from '../../src/modules/disk';
 import { prepareModules } from '../../src/modules/prepareModules';
 import { PROJECT } from '../subjects';
@@ -25,7 +26,8 @@ describe('what TypeScript has to compile', () => {
   async function madeBy(files: Record<string, unknown>, editor: Record<string, unknown> = {}) {
     project = projectOf({ 'package.json': '{}', ...files, ...editor, 'main.ts': MAIN });
     const editorTypeScript = project.at('editor/typescript.js');
-    const { runnable } = await prepareModules(project.document('main.ts'), { editorTypeScript });
+    const compilers = new Compilers(editorTypeScript);
+    const { runnable } = await prepareModules(project.document('main.ts'), { compilers });
     return runnable;
   }
 
@@ -63,18 +65,20 @@ describe('what TypeScript has to compile', () => {
 
   it('is said not to be compiled where its project has a later one alone', async () => {
     const LATER = path.normalize('node_modules/typescript/dist/api/sync/api.js');
-    const compilerWith = (isFile: (file: string) => boolean) =>
-      new TypeScriptCompiler(Object.assign(new Disk(), { above: () => [], isFile }));
+    const diskWith = (isFile: (file: string) => boolean) =>
+      Object.assign(new Disk(), { above: () => [], isFile });
+    const compiler = new TypeScriptCompiler();
     project = projectOf({ 'package.json': '{}', 'main.ts': MAIN });
     const document = project.document('main.ts');
     const flags = { experimentalDecorators: false, emitDecoratorMetadata: false };
-    const later = compilerWith((file) => file.endsWith(LATER));
-    assert.deepEqual(await later.compile(document, MAIN, flags), {
+    const later = diskWith((file) => file.endsWith(LATER));
+    assert.deepEqual(await compiler.compile(document, MAIN, flags, later), {
       state: 'failed',
       why: 'refused',
       message: 'TypeScript 7 of the project compiles no file alone',
     });
-    const none = await compilerWith(() => false).compile(document, MAIN, flags);
+    const nowhere = diskWith(() => false);
+    const none = await compiler.compile(document, MAIN, flags, nowhere);
     assert.equal(none.state === 'failed' && none.why, 'notInstalled');
   });
 
@@ -85,8 +89,9 @@ describe('what TypeScript has to compile', () => {
       'main.ts': `import './other';\n${MAIN}`,
       'other.ts': MAIN,
     });
-    const { runnable, plan } = await prepareModules(project.document('main.ts'));
+    const { runnable, forms } = await prepareModules(project.document('main.ts'));
     assert.equal(runnable.problem?.found, 'cut short');
-    assert.deepEqual(plan.files, {});
+    const { code, refused } = await forms.form(project.at('other.ts'));
+    assert.deepEqual([code, refused?.found], [null, 'cut short']);
   });
 });

@@ -17,13 +17,13 @@ describe('prepareModules', () => {
     project = projectOf(files);
     const main = Object.keys(files).find((name) => /(?:^|\/)main\.[^/]+$/.test(name));
     assert.ok(main !== undefined);
-    const { plan } = await prepareModules(project.document(main), asked);
+    const { plan: bare, forms } = await prepareModules(project.document(main), asked);
+    for (const file of Object.keys(bare.files)) forms.isLoaded(file, true);
+    const plan = await forms.planned();
     const short = (file: string) => path.relative(project.folder, file);
-    const files_ = Object.entries(plan.files).map(([file, { code, awaits = false }]) => ({
-      file: short(file),
-      code,
-      awaits,
-    }));
+    const files_ = Object.entries(plan.files).flatMap(([file, { code, awaits = false }]) =>
+      code === undefined ? [] : [{ file: short(file), code, awaits }],
+    );
     const leads = Object.entries(plan.resolutions).flatMap(([from, to]) =>
       Object.entries(to).map(([name, file]) => `${short(from)}: ${name} -> ${short(file)}`),
     );
@@ -318,9 +318,9 @@ describe('prepareModules', () => {
       'main.js': "import { save } from './store.ts';\nexport const keep = () => save();",
       'store.ts': 'export function save() {\n  const x: = 3;\n}\n',
     });
-    const { plan } = await prepareModules(project.document('main.js'));
-    const [[file, refused] = []] = Object.entries(plan.refused ?? {});
-    assert.equal(path.basename(file ?? ''), 'store.ts');
+    const { forms } = await prepareModules(project.document('main.js'));
+    const { code, refused } = await forms.form(project.at('store.ts'));
+    assert.equal(code, null);
     assert.deepEqual([refused?.line, refused?.found], [2, 'Unexpected token']);
     assert.match(refused?.remedy ?? '', /^Correct the code/);
   });

@@ -26,7 +26,6 @@ function called({
     undeclared: [],
     runnable: toRunnable(document),
     reach: '',
-    maps: {},
     own: plainCall(
       {
         asked,

@@ -24,7 +24,6 @@ function called(io: 'invented' | 'real' = 'invented'): PreparedCall {
     undeclared: [],
     runnable: toRunnable(document),
     reach: '',
-    maps: {},
     own: plainCall(
       { constructorArgs: [{ name: 'url', from: 'invention', path: 'constructor.url' }] },
       { io },

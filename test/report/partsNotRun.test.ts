@@ -80,7 +80,6 @@ function prepared(name: string, text: string): PreparedCall {
     undeclared: [],
     runnable: toRunnable(document),
     reach: '',
-    maps: {},
     own: plainCall(),
   };
 }

@@ -11,8 +11,9 @@ const MADE_BY = ['test/setup/generated.mjs', 'tsconfig.json', 'package-lock.json
 
 const FILE = 'src/harness/resultShapes.js';
 
-/** Makes them, unless they are made from these very types. */
+/** Makes them, unless they are made from these very types; and the runner in one file. */
 export const generate = once(async () => {
+  pack();
   const sources = fingerprint([PROTOCOL, ...MADE_BY]);
   if (isStamped('shapes', sources) && fs.existsSync(path.join(root, FILE))) return;
   await step(`Making ${FILE}`, writeShapes);
@@ -54,4 +55,42 @@ function limited(key, schema) {
   if (![schema?.type].flat().includes('number')) return schema;
   const minimum = SIGNED.includes(key) ? -Number.MAX_VALUE : 0;
   return { ...schema, minimum, maximum: Number.MAX_VALUE };
+}
+
+const RUNNER = path.join(root, 'bench-runner');
+const PACKED = 'packed.js';
+/** Programs that are scored, and what is started, or asked for, by its own path. */
+const APART =
+  /^(?:patterns|companions|tools|realIo|start\.js|packed\.js|serving\/(?:preload|worker)\.js)/;
+
+/**
+ * Puts the files of the runner into one script: its value is an object of functions that take what a module is
+ * given, by the names of the files. The first line has their sizes.
+ */
+function pack() {
+  const names = fs
+    .readdirSync(RUNNER, { recursive: true })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.js') && !APART.test(name))
+    .sort();
+  const sizes = Object.fromEntries(
+    names.map((name) => [name, fs.statSync(path.join(RUNNER, name)).size]),
+  );
+  const text = [`// ${JSON.stringify(sizes)}`, '({', ...names.map(asFunction), '})', ''].join('\n');
+  const file = path.join(RUNNER, PACKED);
+  const isThere = fs.existsSync(file) && fs.readFileSync(file, 'latin1') === text;
+  if (isThere) fs.utimesSync(file, new Date(), new Date());
+  else fs.writeFileSync(file, text, 'latin1');
+}
+
+function asFunction(name) {
+  const code = fs.readFileSync(path.join(RUNNER, name), 'utf8');
+  // a text of which each character is one byte is read the fastest
+  const plain = code.replace(/[\u0080-\uffff]/g, escaped);
+  const takes = 'exports, require, module, __filename, __dirname';
+  return `${JSON.stringify(name)}: function (${takes}) {${plain}\n},`;
+}
+
+function escaped(character) {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

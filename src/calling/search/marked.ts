@@ -4,7 +4,9 @@ import { isMember } from '../../document/calls';
 import { startsOfLines } from '../../document/lines';
 import { endOf, isInside, rangeOf, startOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
-import { walk } from '../../document/walk';
+import { visitsOf } from '../../document/walk';
+import { Recent } from '../../modules/recent';
+import { worthIn, type MarkIds, type WorthMark } from './worth';
 
 /** What the marks call; `bench-runner/searching/observed.js` puts it there. */
 const MARKS = '__asyncScore';
@@ -32,6 +34,11 @@ export function marked(file: string, code: string, before = 0): string {
   return marksOf(file, code, before)?.applied() ?? code;
 }
 
+/** The marks behind which something is called, but for what throws and what handles failures. */
+export function worthReaching(file: string, code: string): WorthMark[] {
+  return marksOf(file, code)?.worth() ?? [];
+}
+
 /** What the marks of a code stand for: {@link marked} puts their numbers into it. */
 export interface MarksOfCode {
   /** The test of that number; undefined: it is none of this code. */
@@ -57,11 +64,26 @@ export function unmarked<Place extends { line: number; column: number }>(
   return marks ? { ...place, column: marks.columnBefore(place) } : place;
 }
 
+/** So many letters of code are known with their marks. */
+const MOST_KNOWN = 400_000;
+const known = new Recent<{ code: string; marks: Marks | null }>(MOST_KNOWN);
+
 function marksOf(file: string, code: string, before = 0): Marks | null {
+  const key = `${file}\0${before}`;
+  const found = known.get(key);
+  if (found?.code === code) return found.marks;
+  const marks = marksMade(file, code, before);
+  known.set(key, { code, marks }, code.length);
+  return marks;
+}
+
+function marksMade(file: string, code: string, before: number): Marks | null {
   const { file: parsed } = syntaxOf({ file, text: code, language: 'javascript', unsaved: true });
   if (!parsed) return null;
   const marks = new Marks(code, before);
-  walk(parsed, ({ node }) => marks.visit(node));
+  const visits = visitsOf(parsed);
+  visits.forEach(({ node }) => marks.visit(node));
+  marks.note(worthIn(visits, marks.ids));
   return marks;
 }
 
@@ -72,6 +94,9 @@ class Marks {
   private readonly tests = new Map<number, Range>();
   private readonly branches = new Map<string, Range>();
   private readonly blocks = new Map<string, Range>();
+  /** Numbers of blocks, of tests and of what decides which branch is taken. */
+  readonly ids: MarkIds = { ofBlock: new Map(), ofTest: new Map(), ofBranch: new Map() };
+  private worthy: readonly WorthMark[] = [];
 
   constructor(
     private readonly code: string,
@@ -80,6 +105,14 @@ class Marks {
 
   test(id: number): Range | undefined {
     return this.tests.get(id);
+  }
+
+  note(worthy: readonly WorthMark[]): void {
+    this.worthy = worthy;
+  }
+
+  worth(): WorthMark[] {
+    return [...this.worthy];
   }
 
   codeOf(marks: readonly string[]): string {
@@ -127,7 +160,7 @@ class Marks {
       case 'UnaryExpression':
         return node.operator === '!' ? this.testIn(node.argument) : undefined;
       case 'BinaryExpression':
-        return this.compare(node.operator, node.left, node.right);
+        return this.compare(node);
       case 'CallExpression':
       case 'OptionalCallExpression':
         return this.lookFor(node);
@@ -188,14 +221,17 @@ class Marks {
   /** Which of the two a test leads to, whatever it is made of. */
   private branch(test: Node, consequent: Node, alternate: Node | null | undefined): void {
     const id = this.next();
+    this.ids.ofBranch.set(test, id);
     this.branches.set(`${id}+`, rangeOf(consequent));
     if (alternate) this.branches.set(`${id}-`, rangeOf(alternate));
     this.wrap(test, `branch(${id},(`);
   }
 
-  private compare(operator: string, left: Node, right: Node): void {
+  private compare(node: Extract<Node, { type: 'BinaryExpression' }>): void {
+    const { operator, left, right } = node;
     if (!COMPARISONS.has(operator) || left.type === 'PrivateName') return;
     const id = this.next();
+    this.ids.ofTest.set(node, id);
     this.tests.set(id, { start: startOf(left), end: endOf(right) });
     const texts = `${this.textOf(left)},${this.textOf(right)}`;
     this.wrap(left, `left(${id},(`);
@@ -238,6 +274,7 @@ class Marks {
     const { directives, start } = block;
     const place = directives.at(-1)?.end ?? (start ?? 0) + 1;
     const id = this.next();
+    this.ids.ofBlock.set(block, id);
     this.blocks.set(`${id}`, rangeOf(block));
     this.open(place, `;${MARKS}.block(${id});`);
   }
@@ -265,6 +302,7 @@ class Marks {
 
   private ofTest(node: Node): number {
     const id = this.next();
+    this.ids.ofTest.set(node, id);
     this.tests.set(id, rangeOf(node));
     return id;
   }

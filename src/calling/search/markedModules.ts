@@ -1,34 +1,91 @@
-import type { ModulePlan } from '../../../bench-runner/protocol';
+import type { ModuleFile, ModuleForm, ModulePlan } from '../../../bench-runner/protocol';
 import { languageOf } from '../../document/document';
+import type { ModuleSource } from '../../harness/ownProgram';
 import { Disk } from '../../modules/disk';
+import { Recent } from '../../modules/recent';
 import { marked } from './marked';
 
 /** Of files that run as they are on disk, so many are marked: the nearest first. */
 const MOST_FILES = 60;
 const MOST_BYTES = 200_000;
 
+/** So many of the code that is marked are kept. */
+const MOST_LETTERS = 4_000_000;
+
 /** Of one file: marks of others have other numbers. */
 const MOST_MARKS = 1_000_000;
 
-/** The plan for the program of `file`, all code of its project marked: also of files that run as they are. */
-export function markedModules(file: string, plan: ModulePlan): ModulePlan {
-  const disk = new Disk();
-  let files = 0;
-  const markedNext = (at: string, code: string) => {
-    files += 1;
-    return marked(at, code, files * MOST_MARKS);
-  };
-  const compiled = Object.entries(plan.files).map(
-    ([at, each]) => [at, { ...each, code: markedNext(at, each.code) }] as const,
-  );
-  const led = new Set(Object.values(plan.resolutions).flatMap((each) => Object.values(each)));
-  const others = new Set([file, ...Object.keys(plan.files), ...(plan.esModules ?? [])]);
-  const asOnDisk = [...led]
-    .filter((each) => !others.has(each) && languageOf(each) === 'javascript')
-    .slice(0, MOST_FILES)
-    .flatMap((each) => {
-      const text = disk.text(each, MOST_BYTES);
-      return text === null ? [] : [[each, { code: markedNext(each, text) }] as const];
-    });
-  return { ...plan, files: Object.fromEntries([...asOnDisk, ...compiled]) };
+const known = new WeakMap<ModuleSource, ModuleSource>();
+
+/**
+ * The source for the program of `file`, all code of its project marked: also of files that run as they are.
+ * A file is marked when a call loads it.
+ */
+export function markedModules(file: string, source: ModuleSource): ModuleSource {
+  const found = known.get(source) ?? new MarkedModules(file, source);
+  known.set(source, found);
+  return found;
+}
+
+class MarkedModules implements ModuleSource {
+  private readonly disk = new Disk();
+
+  constructor(
+    private readonly file: string,
+    private readonly source: ModuleSource,
+  ) {}
+
+  async planned(): Promise<ModulePlan> {
+    const plan = await this.source.planned();
+    const files: Record<string, ModuleFile> = {};
+    for (const file of this.asOnDisk(plan)) files[file] = { asks: true };
+    for (const [file, each] of Object.entries(plan.files))
+      files[file] =
+        each.code === undefined
+          ? { ...each, asks: true }
+          : { ...each, code: markedOnce(file, each.code) };
+    return { ...plan, files };
+  }
+
+  async form(file: string): Promise<ModuleForm> {
+    const form = await this.source.form(file);
+    const code = form.code ?? this.disk.text(file, MOST_BYTES);
+    return code === null ? form : { ...form, code: markedOnce(file, code) };
+  }
+
+  mapOf(file: string) {
+    return this.source.mapOf(file);
+  }
+
+  isLoaded(file: string, isInCall: boolean): boolean {
+    return this.source.isLoaded(file, isInCall);
+  }
+
+  leftOut(): number {
+    return this.source.leftOut();
+  }
+
+  /** Files of packages, and of the project, that nothing compiles. */
+  private asOnDisk({ files, resolutions, esModules = [] }: ModulePlan): string[] {
+    const led = new Set(Object.values(resolutions).flatMap((each) => Object.values(each)));
+    const others = new Set([this.file, ...Object.keys(files), ...esModules]);
+    return [...led]
+      .filter((each) => !others.has(each) && languageOf(each) === 'javascript')
+      .slice(0, MOST_FILES);
+  }
+}
+
+const made = new Recent<{ code: string; marked: string }>(MOST_LETTERS);
+/** Numbers of files in this process. */
+const numbers = new Map<string, number>();
+
+/** Marked once for all functions that come to it. */
+function markedOnce(file: string, code: string): string {
+  const before = made.get(file);
+  if (before?.code === code) return before.marked;
+  const number = numbers.get(file) ?? numbers.size + 1;
+  numbers.set(file, number);
+  const text = marked(file, code, number * MOST_MARKS);
+  made.set(file, { code, marked: text }, code.length);
+  return text;
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { handed, isHanded, isHandedOver, isSignal, withOthers } from './handed';
 import type { Handed, HandedOver } from './handed';
 import { remote, type Remote } from './remote';
@@ -146,6 +147,8 @@ export class Channel {
       const { id } = one;
       if (!isSignal(one)) return { by: (...args: unknown[]) => this.callBack(id, args) };
       const controller = new AbortController();
+      // each child that runs listens
+      setMaxListeners(0, controller.signal);
       if (one.aborted) controller.abort();
       this.signals.set(id, controller);
       signals.push(id);

@@ -113,7 +113,7 @@ async function flaggedRun(
   signal: AbortSignal,
 ): Promise<Printed | Failure> {
   const { runtime } = plan;
-  const unwanted = whyNotFlagged(way, runtime);
+  const unwanted = plan.levelsOnly ? LEVELS_ONLY : whyNotFlagged(way, runtime);
   if (unwanted !== null) return unwanted;
   // a compiled file names its map itself, and the runtime finds it where it really lies
   const code = way.written && way.map !== null ? withInlineMap(way.code, way.map) : way.code;
@@ -123,6 +123,8 @@ async function flaggedRun(
   const sources = checked.map(({ sourceFile }) => sourceFile);
   return judgePrinted(checked, placesOf(result, way, sources), way.document.file);
 }
+
+const LEVELS_ONLY = failure('skipped', 'notAsked', 'Of many functions the levels are asked for.');
 
 function whyNotFlagged(way: Way, runtime: RuntimeInfo): Failure | null {
   if (RUNS_SOURCE.includes(way.by)) {

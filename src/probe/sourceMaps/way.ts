@@ -39,6 +39,8 @@ export interface SourceMapPlan {
   readMap?: MapReader;
   /** The document's form for older engines, where there is one. */
   variant?: CompiledVariant | null;
+  /** What the runtime prints with its own flag is not looked at. Left out: it is. */
+  levelsOnly?: true;
 }
 
 /** The code that runs, and how it came to be. */

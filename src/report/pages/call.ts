@@ -134,9 +134,16 @@ function wayFacts(call: ReportedCall, units: Units): Fact[] {
     ['to keep it', keepWords(call)],
     ['called on', ownerWords(call)],
     ['its file ran', formWords(call)],
+    ['not loaded', leftOutWords(call, units)],
     ['case', call.case],
   ];
   return known.flatMap(([label, text]) => (text === null ? [] : fact(label, text)));
+}
+
+function leftOutWords({ modulesLeftOut }: ReportedCall, units: Units): string | null {
+  if (!modulesLeftOut) return null;
+  const files = units.counted(modulesLeftOut, 'file');
+  return `${files} of its project, which its imports lead to and no call uses`;
 }
 
 const NOT_CARRIED_OUT =

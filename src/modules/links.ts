@@ -1,0 +1,112 @@
+import { MOST_FILE_BYTES } from './bounds';
+import type { Disk } from './disk';
+import type { Resolved, Resolver } from './resolve';
+import { specifiersIn } from './specifiers';
+
+/** A specifier of a file, and where it leads. */
+export interface Lead {
+  specifier: string;
+  led: Resolved;
+  /** Only types are imported by it: nothing is loaded for them. */
+  isOfTypes: boolean;
+}
+
+/** How a file is linked to others, as far as its text tells without a syntax tree. */
+export interface FileLinks {
+  text: string;
+  leads: readonly Lead[];
+  /** Files of the project that it imports for what loading them does, by their absolute paths. */
+  forEffect: readonly string[];
+  /** Files of the project of which it calls or sets something as it is loaded: `registry.add(…);`. */
+  setsUp: readonly string[];
+  /**
+   * What it exports, where that is an object that can be stood for until it is used: of an ES module, or one
+   * that `exports.name = …` fills. Null: it may be anything.
+   */
+  exportsAs: 'module' | 'object' | null;
+}
+
+const NOTHING: FileLinks = { text: '', leads: [], forEffect: [], setsUp: [], exportsAs: null };
+
+/** The links of the files of a project, each read once. Never throws. */
+export class Links {
+  private readonly known = new Map<string, FileLinks>();
+
+  constructor(
+    private readonly disk: Disk,
+    private readonly resolver: Resolver,
+  ) {}
+
+  /** Those of a file on disk. @param file absolute path, links followed */
+  of(file: string): FileLinks {
+    const known = this.known.get(file);
+    if (known) return known;
+    const text = this.disk.text(file, MOST_FILE_BYTES);
+    const found = text === null ? NOTHING : this.in(text, file);
+    this.known.set(file, found);
+    return found;
+  }
+
+  private in(text: string, file: string): FileLinks {
+    const loaded = new Set(specifiersIn(text.replace(OF_TYPES, '')));
+    const leads = specifiersIn(text).map((specifier) => ({
+      specifier,
+      led: this.resolver.resolve(specifier, file),
+      isOfTypes: !loaded.has(specifier),
+    }));
+    const filesOf = (specifiers: ReadonlySet<string>) =>
+      leads.flatMap(({ specifier, led }) =>
+        led.to === 'project' && led.file !== file && specifiers.has(specifier) ? [led.file] : [],
+      );
+    return {
+      text,
+      leads,
+      forEffect: filesOf(matchesOf(FOR_EFFECT, text)),
+      setsUp: filesOf(setUpIn(text)),
+      exportsAs: exportsOf(text),
+    };
+  }
+}
+
+/** `import type { Id } from './id'`, and the same of `export`. */
+const OF_TYPES = /\b(?:import|export)\s+type\b[^;'"`=]*?\bfrom\s*(?:"[^"\n]*"|'[^'\n]*')/g;
+
+const FOR_EFFECT =
+  /^[ \t]*(?:import\s*["']([^"'\n]+)["']|require\(\s*["']([^"'\n]+)["']\s*\)\s*;?[ \t]*$)/gm;
+
+function matchesOf(pattern: RegExp, text: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, ...groups] of text.matchAll(pattern))
+    for (const group of groups) if (group !== undefined) found.add(group);
+  return found;
+}
+
+/** `registry.add(…)`, `jobs.nightly = …`, `@registered`: at the beginning of a line, as what is in no block stands. */
+const AT_TOP =
+  /^(?:@\s*)?([A-Za-z_$][\w$]*)(?:(?:\.[\w$]+|\[[^\]\n]*\])*\s*\(|(?:\.[\w$]+)+\s*=(?!=)|\s*$)/gm;
+
+const IMPORTS = /^[ \t]*import\s+([^;'"`=()]+?)\s+from\s*["']([^"'\n]+)["']/gm;
+const REQUIRES =
+  /^[ \t]*(?:const|let|var)\s+([\w$]+|\{[^}=]*\})\s*(?::[^=\n]*)?=\s*require\(\s*["']([^"'\n]+)["']\s*\)/gm;
+
+/** Specifiers of what its top level calls, or sets members of. */
+function setUpIn(text: string): Set<string> {
+  const touched = matchesOf(AT_TOP, text);
+  const found = new Set<string>();
+  for (const pattern of [IMPORTS, REQUIRES])
+    for (const [, names = '', specifier = ''] of text.matchAll(pattern))
+      if (names.split(/[^\w$]+/).some((name) => touched.has(name))) found.add(specifier);
+  return found;
+}
+
+const EXPORTS_NAMES =
+  /^export\s+(?:default\b|async\b|function\b|class\b|const\b|let\b|var\b|enum\b|abstract\b|\{|\*)/m;
+/** It is given another value, which may be a function. */
+const EXPORTS_WHOLE = /\bmodule\.exports\s*=(?!=|\s*\{)|^export\s*=/m;
+const FILLS_EXPORTS = /\bexports\.[\w$]+\s*=(?!=)|\bmodule\.exports\s*=\s*\{/;
+
+function exportsOf(text: string): FileLinks['exportsAs'] {
+  if (EXPORTS_WHOLE.test(text)) return null;
+  if (EXPORTS_NAMES.test(text) || text.includes('__esModule')) return 'module';
+  return FILLS_EXPORTS.test(text) ? 'object' : null;
+}
