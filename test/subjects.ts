@@ -7,7 +7,7 @@ import type { Execution } from '../src/harness/executor';
 import type { LoadGenerator } from '../src/harness/load';
 import type { Failure } from '../src/failure';
 import { benchJob, effortFor, type Program, type RunKind } from '../src/harness/benchJob';
-import { PackedRunner } from '../src/harness/packedRunner';
+import { childMeans } from '../src/harness/startedChild';
 import type { Mode } from '../src/harness/benchmark';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
 import { askedAt } from './runtimes';
@@ -17,11 +17,7 @@ export const PROJECT = path.resolve(__dirname, '../..');
 export const RUNNER = path.join(PROJECT, 'bench-runner/main.js');
 export const PATTERNS = path.join(PROJECT, 'bench-runner/patterns');
 
-export const executor = createChildExecutor({
-  runnerPath: RUNNER,
-  packed: new PackedRunner(path.dirname(RUNNER)),
-  keeper: NO_KEEPER,
-});
+export const executor = createChildExecutor(childMeans(path.dirname(RUNNER), NO_KEEPER));
 
 /** Where it is not asked how well something is measured. */
 export const LITTLE = effortFor(0);

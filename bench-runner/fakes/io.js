@@ -25,6 +25,7 @@ var primitives = require('../primitives');
  * refusing, garbling: by name, whether an operation may answer by a status that it could not be done, and
  * whether its answer is a text of JSON.
  * heedsTimeOuts: an operation that is never answered ends by the time-outs it was given; isTimedOut: one has.
+ * offersAlternatives: facts are looked through for them; a trial of a search differs by its facts alone.
  * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
  * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time; where

@@ -14,7 +14,7 @@ var nodes = require('./nodes');
 var libraries = require('./promises/library');
 var operations = require('./operations');
 var signals = require('./signals');
-var tellingOfExports = require('./exported');
+var tellOfExports = require('./exported');
 var supers = require('./supers');
 var values = require('./values');
 var createWorld = require('./world');
@@ -76,7 +76,7 @@ module.exports = function createInventor(io, plan) {
     module: function (specifier, because) {
       return moduleOf(world, nodeOf(primitives.stringify(specifier)), specifier, because);
     },
-    exported: tellingOfExports(world, plan.facts),
+    exported: tellOfExports.bind(null, world, plan.facts),
     install: installPlanned.bind(null, world, nodeOf, plan.globals),
     knows: ledger.isInvented.bind(null, world.ledger),
     loads: loads.bind(null, world),

@@ -16,13 +16,11 @@ exports.create = function create(facts) {
   /** What facts tell of a root is looked at when something of it is used: most of them are of none that is. */
   function rootOf(name, isTold) {
     if (roots[name]) return roots[name];
-    var paths = told[name];
-    var root = (roots[name] = nodes.create(null, 'root', name, name, isTold || Boolean(paths)));
-    if (paths) {
-      paths.forEach(function (path) {
-        walk(path, nodes.toldChild).fact = facts[path];
-      });
-    }
+    var root = nodes.create(null, 'root', name, name, isTold || Boolean(told[name]));
+    roots[name] = root;
+    toldBelow(told, name).forEach(function (path) {
+      walk(path, nodes.toldChild).fact = facts[path];
+    });
     return root;
   }
 
@@ -43,6 +41,8 @@ exports.create = function create(facts) {
     at: function (path) {
       return walk(path, nodes.child);
     },
+    /** Paths that facts tell of, of the root of that name. */
+    toldBelow: toldBelow.bind(null, told),
     /** The fact of a path of which none was told, and which nothing was made of. */
     tell: function (path, fact) {
       var node = walk(path, nodes.toldChild);
@@ -79,6 +79,10 @@ function rootNameOf(path) {
     rootNames[path] = root ? root[0] : path;
   }
   return rootNames[path];
+}
+
+function toldBelow(told, name) {
+  return told[name] || [];
 }
 
 /** Paths by the names of their roots. */

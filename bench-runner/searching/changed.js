@@ -32,12 +32,7 @@ module.exports = function changed(facts, change) {
   if (change.fact.fresh) return withFresh(facts, path);
   var isWhole = 'value' in change.fact || !OWNERS[change.fact.is];
   var made = {};
-  var root = /^(?:"(?:[^"\\]|\\.)*"|[^.()[\]{}]+)/.exec(path)[0];
   keys(facts).forEach(function (other) {
-    if (other.indexOf(root) !== 0) {
-      made[other] = facts[other];
-      return;
-    }
     if (other === path || (isWhole && isBelow(other, path))) return;
     made[other] = isBelow(path, other) ? asOwner(facts[other]) : facts[other];
   });

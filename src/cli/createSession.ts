@@ -10,9 +10,7 @@ import { createChildExecutor } from '../harness/childExecutor';
 import { KeeperProcess } from '../harness/keeping/keeper';
 import { createLoadProcess } from '../harness/loadProcess';
 import { withLibraries } from '../harness/withLibraries';
-import type { Keeper } from '../harness/keeping/keeper';
-import { PackedRunner } from '../harness/packedRunner';
-import type { ChildMeans } from '../harness/startedChild';
+import { childMeans } from '../harness/startedChild';
 import { ScoreHistory } from '../project/history';
 import { createKeptFunctions, programHash } from '../project/kept';
 import { watchConditions } from '../runtimes/conditions';
@@ -89,11 +87,6 @@ export function createSession(
     progress: new ProgressLine(terminal, now),
     signal,
   };
-}
-
-function childMeans(runnerFolder: string, keeper: Keeper): ChildMeans {
-  const runnerPath = path.join(runnerFolder, 'main.js');
-  return { runnerPath, packed: new PackedRunner(runnerFolder), keeper };
 }
 
 function runtimeEnvironment({ runtimes, answers }: TerminalFolders): RuntimeEnvironment {

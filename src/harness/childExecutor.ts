@@ -193,7 +193,7 @@ class ChildRun {
   ): Promise<object> {
     this.isAsking = true;
     try {
-      this.loadedLate = source.isLoaded(file, isInCall) || this.loadedLate;
+      this.loadedLate = source.noteLoad(file, isInCall) || this.loadedLate;
       return wantsForm ? await source.form(file) : {};
     } finally {
       this.isAsking = false;

@@ -38,7 +38,7 @@ export interface ModuleSource {
    *
    * @returns whether a call loads it, and that is news
    */
-  isLoaded(file: string, isInCall: boolean): boolean;
+  noteLoad(file: string, isInCall: boolean): boolean;
   /** Files of its project that its imports lead to and that nothing that ran has loaded. */
   leftOut(): number;
 }

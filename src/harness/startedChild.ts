@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
+import * as path from 'node:path';
 import { PassThrough, type Duplex } from 'node:stream';
 
 import { CHANNEL_FD, type Ahead } from '../../bench-runner/protocol';
@@ -18,7 +19,7 @@ import { DEFAULT_LIMITS, type Outgrown } from './keeping/limits';
 import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
 import { killTree } from './processTree';
-import type { PackedRunner } from './packedRunner';
+import { PackedRunner } from './packedRunner';
 import { markRun, newRunId, type RunMark } from './runMark';
 import { makeScratch, removeScratch } from './scratch';
 
@@ -31,6 +32,12 @@ export interface ChildMeans {
   packed?: PackedRunner;
   /** Looks after the children. */
   keeper: Keeper;
+}
+
+/** Those of the runner in a folder: bench-runner's. */
+export function childMeans(runnerFolder: string, keeper: Keeper): ChildMeans {
+  const runnerPath = path.join(runnerFolder, 'main.js');
+  return { runnerPath, packed: new PackedRunner(runnerFolder), keeper };
 }
 
 export type Exit = Pick<ChildEnd, 'exitCode' | 'signal' | 'spawnError'>;

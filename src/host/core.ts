@@ -37,7 +37,7 @@ import { createLoadProcess } from '../harness/loadProcess';
 import { withLibraries } from '../harness/withLibraries';
 import { withLimits } from '../harness/withLimits';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
-import { PackedRunner } from '../harness/packedRunner';
+import { childMeans } from '../harness/startedChild';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
@@ -128,13 +128,8 @@ export class Core {
     const realIo = new RealIoReader(asking, process.env, answers);
     const keeper = new KeeperProcess(path.join(extensionPath, 'dist/keeper.js'));
     this.dependencies = {
-      executor: withLibraries(
-        createChildExecutor({
-          runnerPath: path.join(runnerFolder, 'main.js'),
-          packed: new PackedRunner(runnerFolder),
-          keeper,
-        }),
-        (file) => fetchedLibraries(this.gallery, file),
+      executor: withLibraries(createChildExecutor(childMeans(runnerFolder, keeper)), (file) =>
+        fetchedLibraries(this.gallery, file),
       ),
       load: createLoadProcess({ programPath: path.join(extensionPath, 'dist/load.js') }),
       readMap: readMapFile,

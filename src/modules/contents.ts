@@ -36,7 +36,8 @@ export class Contents {
     const form = make();
     this.forms.set(key, { text, form }, text.length);
     // what it lacked may be there the next time
-    void form.then(({ problem }) => problem && this.forms.delete(key));
+    const forget = () => this.forms.delete(key);
+    void form.then(({ problem }) => problem && forget(), forget);
     return form;
   }
 }

@@ -51,7 +51,7 @@ export class ModuleForms {
     };
   }
 
-  isLoaded(file: string, isInCall: boolean): boolean {
+  noteLoad(file: string, isInCall: boolean): boolean {
     if (!Object.hasOwn(this.plan.files, file)) return false;
     this.wanted.add(file);
     const isNews = isInCall && !this.loaded.has(file);

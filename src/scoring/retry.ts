@@ -50,14 +50,14 @@ export async function retry<Stage extends KnownSoFar>(
   const searching = { ...means, runtime: entry.runtime };
   const answered = await withAnswers(failed, [], firstFailed, searching, again);
   if (answered) return answered;
-  const standing = () => withStandIns(failed, call, firstFailed, searching, again);
+  const tryStandIns = () => withStandIns(failed, call, firstFailed, searching, again);
   // what others should have set up is answered in no other way by what is invented
   const isOfOthers = failedElsewhere(failed);
-  const stoodFirst = isOfOthers ? await standing() : null;
+  const stoodFirst = isOfOthers ? await tryStandIns() : null;
   if (stoodFirst) return stoodFirst;
   const soon = await tried(firstFailed, await searchWay(call, searching, FEW_RUNS));
   if (soon.found && isScored(soon.outcome)) return keeping(soon.outcome, soon.found.way);
-  const stood = isOfOthers ? null : await standing();
+  const stood = isOfOthers ? null : await tryStandIns();
   if (stood) return stood;
   const late = soon.found ? soon : await tried(firstFailed, await searchWay(call, searching));
   const { search, found, outcome } = late;

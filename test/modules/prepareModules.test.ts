@@ -18,7 +18,7 @@ describe('prepareModules', () => {
     const main = Object.keys(files).find((name) => /(?:^|\/)main\.[^/]+$/.test(name));
     assert.ok(main !== undefined);
     const { plan: bare, forms } = await prepareModules(project.document(main), asked);
-    for (const file of Object.keys(bare.files)) forms.isLoaded(file, true);
+    for (const file of Object.keys(bare.files)) forms.noteLoad(file, true);
     const plan = await forms.planned();
     const short = (file: string) => path.relative(project.folder, file);
     const files_ = Object.entries(plan.files).flatMap(([file, { code, awaits = false }]) =>

@@ -4,7 +4,7 @@ import { isMember } from '../../document/calls';
 import { startsOfLines } from '../../document/lines';
 import { endOf, isInside, rangeOf, startOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
-import { visitsOf } from '../../document/walk';
+import { visitsOf, type Visit } from '../../document/walk';
 import { Recent } from '../../modules/recent';
 import { worthIn, type MarkIds, type WorthMark } from './worth';
 
@@ -36,7 +36,7 @@ export function marked(file: string, code: string, before = 0): string {
 
 /** The marks behind which something is called, but for what throws and what handles failures. */
 export function worthReaching(file: string, code: string): WorthMark[] {
-  return marksOf(file, code)?.worth() ?? [];
+  return knownOf(file, code).worth();
 }
 
 /** What the marks of a code stand for: {@link marked} puts their numbers into it. */
@@ -66,25 +66,36 @@ export function unmarked<Place extends { line: number; column: number }>(
 
 /** So many letters of code are known with their marks. */
 const MOST_KNOWN = 400_000;
-const known = new Recent<{ code: string; marks: Marks | null }>(MOST_KNOWN);
 
-function marksOf(file: string, code: string, before = 0): Marks | null {
-  const key = `${file}\0${before}`;
-  const found = known.get(key);
-  if (found?.code === code) return found.marks;
-  const marks = marksMade(file, code, before);
-  known.set(key, { code, marks }, code.length);
-  return marks;
+interface KnownMarks {
+  code: string;
+  marks: Marks | null;
+  worth(): WorthMark[];
 }
 
-function marksMade(file: string, code: string, before: number): Marks | null {
+const known = new Recent<KnownMarks>(MOST_KNOWN);
+
+/** Of the file of a subject, whose functions are searched one after the other. */
+function knownOf(file: string, code: string): KnownMarks {
+  const before = known.get(file);
+  if (before?.code === code) return before;
+  const visits = visitsIn(file, code);
+  const marks = visits && new Marks(visits, code, 0);
+  const worth = () => (visits && marks ? worthIn(visits, marks.ids) : []);
+  const found = { code, marks, worth };
+  known.set(file, found, code.length);
+  return found;
+}
+
+function marksOf(file: string, code: string, before = 0): Marks | null {
+  if (before === 0) return knownOf(file, code).marks;
+  const visits = visitsIn(file, code);
+  return visits && new Marks(visits, code, before);
+}
+
+function visitsIn(file: string, code: string): readonly Visit[] | null {
   const { file: parsed } = syntaxOf({ file, text: code, language: 'javascript', unsaved: true });
-  if (!parsed) return null;
-  const marks = new Marks(code, before);
-  const visits = visitsOf(parsed);
-  visits.forEach(({ node }) => marks.visit(node));
-  marks.note(worthIn(visits, marks.ids));
-  return marks;
+  return parsed && visitsOf(parsed);
 }
 
 class Marks {
@@ -96,23 +107,18 @@ class Marks {
   private readonly blocks = new Map<string, Range>();
   /** Numbers of blocks, of tests and of what decides which branch is taken. */
   readonly ids: MarkIds = { ofBlock: new Map(), ofTest: new Map(), ofBranch: new Map() };
-  private worthy: readonly WorthMark[] = [];
 
+  /** @param count so many numbers are those of other files */
   constructor(
+    visits: readonly Visit[],
     private readonly code: string,
     private count: number,
-  ) {}
+  ) {
+    for (const { node } of visits) this.visit(node);
+  }
 
   test(id: number): Range | undefined {
     return this.tests.get(id);
-  }
-
-  note(worthy: readonly WorthMark[]): void {
-    this.worthy = worthy;
-  }
-
-  worth(): WorthMark[] {
-    return [...this.worthy];
   }
 
   codeOf(marks: readonly string[]): string {
@@ -144,7 +150,7 @@ class Marks {
     return text + this.code.slice(at, end);
   }
 
-  visit(node: Node): void {
+  private visit(node: Node): void {
     switch (node.type) {
       case 'IfStatement':
       case 'ConditionalExpression':

@@ -57,8 +57,8 @@ class MarkedModules implements ModuleSource {
     return this.source.mapOf(file);
   }
 
-  isLoaded(file: string, isInCall: boolean): boolean {
-    return this.source.isLoaded(file, isInCall);
+  noteLoad(file: string, isInCall: boolean): boolean {
+    return this.source.noteLoad(file, isInCall);
   }
 
   leftOut(): number {
