@@ -1,19 +1,30 @@
 import { visible } from '../document/visible';
+import type { Page } from '../report/page';
+import { renderText } from '../report/text';
 import type { Progress } from '../scoring/score';
 import type { Terminal } from './terminal';
 
 /** Work that is done sooner needs no words in a log. */
 const LONG_MS = 2000;
+/** Rows of the terminal that a preview leaves: empty lines around it, and the line itself. */
+const ROWS_LEFT = 4;
 const CLEAR_LINE = '\r\x1b[K';
+const CLEAR_BELOW = '\x1b[J';
 
-/** Says on stderr where the work is: one line rewritten, or a line a stage where that cannot be. */
+/**
+ * Says on stderr where the work is: one line rewritten, or a line a stage where that cannot be. Above the line
+ * stands what is known so far.
+ */
 export class ProgressLine {
   private readonly startMs: number;
   private lastStage = '';
   private isShown = false;
+  private lastText = '';
+  /** Lines of a preview that stand above the line. */
+  private previewed: string[] = [];
 
   constructor(
-    private readonly terminal: Pick<Terminal, 'stderr' | 'canRewrite'>,
+    private readonly terminal: Pick<Terminal, 'stderr' | 'canRewrite' | 'width' | 'paint' | 'room'>,
     private readonly now: () => number,
   ) {
     this.startMs = now();
@@ -24,6 +35,7 @@ export class ProgressLine {
     const text = `${visible(subject)}: ${progress.text}`;
     if (this.terminal.canRewrite) {
       this.terminal.stderr.write(`${CLEAR_LINE}${text}`);
+      this.lastText = text;
       this.isShown = true;
       return;
     }
@@ -31,6 +43,19 @@ export class ProgressLine {
     if (stage === this.lastStage || this.now() - this.startMs < LONG_MS) return;
     this.lastStage = stage;
     this.terminal.stderr.write(`${text}\n`);
+  }
+
+  /** Shows what is known so far, as much of its beginning as there is room for, until more is known. */
+  preview(page: Page): void {
+    const { stderr, canRewrite, width, room } = this.terminal;
+    const { columns, rows } = room();
+    if (!canRewrite || columns < width) return;
+    const lines = renderText(page, this.terminal).trimEnd().split('\n');
+    const shown = ['', ...lines.slice(0, Math.max(0, rows - ROWS_LEFT)), ''];
+    if (shown.join('\n') === this.previewed.join('\n')) return;
+    stderr.write(`${this.clearing()}${shown.join('\n')}\n${this.lastText}`);
+    this.previewed = shown;
+    this.isShown = true;
   }
 
   /** Says something that stays. */
@@ -41,7 +66,14 @@ export class ProgressLine {
 
   /** Leaves the line empty for what comes next. */
   end(): void {
-    if (this.isShown) this.terminal.stderr.write(CLEAR_LINE);
+    if (this.isShown) this.terminal.stderr.write(this.clearing());
     this.isShown = false;
+    this.previewed = [];
+    this.lastText = '';
+  }
+
+  private clearing(): string {
+    const above = this.previewed.length;
+    return above === 0 ? CLEAR_LINE : `\r\x1b[${above}A${CLEAR_BELOW}`;
   }
 }

@@ -6,6 +6,7 @@ import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
+import { createUnits } from '../report/units';
 import { functionsToScore, scoreFile, type SeveralFunctions } from '../scoring/file';
 import {
   score,
@@ -92,9 +93,10 @@ export function scoreEach(
   parts?: ScoreOptions['parts'],
 ): Promise<FileScore> {
   const { progress, signal } = session;
+  const units = createUnits();
   const observer = {
     progress: progress.show.bind(progress, baseName(several.document.file)),
-    partial: () => undefined,
+    partial: (file: FileScore) => progress.preview(filePage(summaryOf(file), units)),
   };
   const wanted = { ...scoreOptions(options, runtime, parts), call: callOf(options) };
   return scoreFile(several, wanted, besideGallery(session), observer, signal);
@@ -141,9 +143,10 @@ export function scoreSubject(
   options: ScoreOptions,
 ): Promise<Report> {
   const { progress, signal } = session;
+  const units = createUnits();
   const observer = {
     progress: progress.show.bind(progress, baseName(document.file)),
-    partial: () => undefined,
+    partial: (report: Report) => progress.preview(scorePage(report, units)),
   };
   return score(document, { ...options, ...asked }, besideGallery(session), observer, signal);
 }

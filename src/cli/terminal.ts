@@ -10,6 +10,8 @@ export interface Terminal {
   paint: Paint;
   /** Whether a line on stderr can be written over. */
   canRewrite: boolean;
+  /** Rows and columns of stderr as it is now; none where it is no terminal. */
+  room(): { rows: number; columns: number };
 }
 
 const DEFAULT_WIDTH = 100;
@@ -27,6 +29,7 @@ export function terminalOf(
     width: Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width || DEFAULT_WIDTH)),
     paint: wantsColour(stdout.isTTY, env) ? ansiPaint : plainPaint,
     canRewrite: Boolean(stderr.isTTY) && env['TERM'] !== 'dumb',
+    room: () => ({ rows: stderr.rows ?? 0, columns: stderr.columns ?? 0 }),
   };
 }
 

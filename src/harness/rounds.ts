@@ -12,6 +12,8 @@ export interface RoundCounts {
   fewest: number;
   /** So many of the first have a run that is watched beside the one that is timed. */
   observed: number;
+  /** One run of each is watched when all are timed: who waits for times does not wait for it. */
+  observedLast?: true;
   /** A verdict is to be had, so no kind of workload makes do with fewer. */
   forVerdict?: true;
 }
@@ -106,6 +108,8 @@ export async function runRounds(
     await plan.afterRound?.(runs.map((run) => run.measured));
   }
   const rounds = { made, fewest, budgetMs, spentMs: now() - startMs, endedBy };
+  const watched = plan.rounds.observedLast ? runs.flatMap((run) => run.watched()) : [];
+  for (const [at, { run, kind }] of watched.entries()) await run.take(kind, watched[at + 1]);
   for (const { measured } of runs) measured.rounds = rounds;
   return runs.map((run) => run.measured);
 }
@@ -151,10 +155,15 @@ class EntryRuns {
 
   /** The first run records a call too, which later ones are spared: so it is one that is watched. */
   steps(isObserved: boolean): Step[] {
+    const timed: Step = { run: this, kind: 'timed' };
+    return isObserved ? [...this.watched(), timed] : [timed];
+  }
+
+  /** The run that is watched, where there is such a one. */
+  watched(): Step[] {
     const isSound = this.entry.workload.mode === 'sound';
-    const isWatched = isSound && isObserved && this.kind.isObserved && !this.isBeside;
-    const kinds: RunKind[] = isWatched ? ['observed', 'timed'] : ['timed'];
-    return kinds.map((kind) => ({ run: this, kind }));
+    const isWatched = isSound && this.kind.isObserved && !this.isBeside;
+    return isWatched ? [{ run: this, kind: 'observed' }] : [];
   }
 
   /** `next`: what is sure to follow, unless this fails. */

@@ -1,8 +1,12 @@
 /** What the code of a file depends on: the texts that it leads to, and the packages. */
 
+import * as path from 'node:path';
+
 import { textHash } from '../document/document';
+import { MOST_FILE_BYTES } from './bounds';
+import { textOf } from './disk';
 import type { Project } from './project';
-import type { Resolved } from './resolve';
+import type { Lead } from './links';
 
 /** More files are not followed. */
 const MOST_FILES = 5000;
@@ -18,6 +22,7 @@ interface Node {
 /** Looks at each file of a project once. Never throws. */
 export class Reached {
   private readonly nodes = new Map<string, Node>();
+  private readonly packages = new Map<string, string>();
 
   constructor(private readonly project: Project) {}
 
@@ -42,16 +47,44 @@ export class Reached {
     const { text, leads } = this.project.links.of(file);
     const node = {
       hash: textHash(text),
-      leads: leads.map(({ specifier, led }) => `${specifier} ${this.wordsOf(led)}`),
+      leads: leads.map((lead) => this.wordsOf(lead, file)),
       files: leads.flatMap(({ led }) => (led.to === 'project' ? led.file : [])),
     };
     this.nodes.set(file, node);
     return node;
   }
 
-  private wordsOf(led: Resolved): string {
-    if (led.to !== 'package' && led.to !== 'notBuilt') return led.to;
-    const { version } = { ...this.project.disk.manifest(led.found.folder) };
-    return `${led.to} ${String(version)}`;
+  private wordsOf({ specifier, led }: Lead, from: string): string {
+    const { disk } = this.project;
+    const declared = typesOf(specifier);
+    const folders =
+      declared === null ? [] : disk.above(from).map((each) => path.join(each, declared));
+    const types = folders.map((folder) => disk.manifest(folder)).find((found) => found !== null);
+    const hasFolder = led.to === 'package' || led.to === 'notBuilt';
+    const is = hasFolder ? this.packageAt(led.found.folder, led.found.file) : '';
+    return [specifier, led.to, is, String(types?.['version'])].join(' ');
   }
+
+  /** A package as it is there, which need not be as it was published: what is read of it first. */
+  private packageAt(folder: string, file: string | null): string {
+    const name = `${folder}\0${file}`;
+    const known = this.packages.get(name);
+    if (known !== undefined) return known;
+    const { disk } = this.project;
+    const manifest = disk.manifest(folder);
+    const declared = manifest?.['types'] ?? manifest?.['typings'] ?? 'index.d.ts';
+    const texts = [file, path.resolve(folder, String(declared))].map(
+      (each) => each && textOf(each, MOST_FILE_BYTES),
+    );
+    const words = textHash(JSON.stringify([manifest, texts]));
+    this.packages.set(name, words);
+    return words;
+  }
+}
+
+/** The folder of what declares the types of a package for it; null where that is no name of one. */
+function typesOf(specifier: string): string | null {
+  const [, scope, name] = /^(?:@([\w.-]+)\/)?([\w-][\w.-]*)(?:\/|$)/.exec(specifier) ?? [];
+  if (name === undefined) return null;
+  return path.join('node_modules/@types', scope === undefined ? name : `${scope}__${name}`);
 }

@@ -21,6 +21,8 @@ export interface BoundaryPlan {
   timeoutMs: number;
   /** As ProbeRunOptions has it. */
   ioMs?: number;
+  /** What may make stacks longer is tried only where it lifts a level. Left out: all of it is. */
+  levelsOnly?: true;
 }
 
 /** What the probes at one boundary showed. */
@@ -106,8 +108,12 @@ function isCancelled(result: ProbeRun['result']): result is Failure {
   return result.state === 'cancelled';
 }
 
-function plansFor({ program, runtime, longStackFlags }: BoundaryPlan, result: ProbeResult) {
-  const hasHelper = runtime.capabilities.asyncHooks;
+function plansFor(
+  { program, runtime, longStackFlags, levelsOnly }: BoundaryPlan,
+  result: ProbeResult,
+): TrialPlan[] {
+  // our helper lifts none
+  const hasHelper = runtime.capabilities.asyncHooks && !levelsOnly;
   return trialPlans({ result, code: program.code, flags: longStackFlags, hasHelper });
 }
 

@@ -4,9 +4,14 @@ import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../document/document';
+import { readMapFile } from '../document/mapReader';
+import { MAX_FILE_BYTES } from '../document/readDocument';
 import { runnerHash } from '../runtimes/runnerHash';
+import { laterTypeScriptFor, typeScriptFor } from '../modules/compiler';
+import type { Disk } from '../modules/disk';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
+import { setUpFilesOf } from '../modules/setUp/findSetUp';
 import { sidecarNames } from '../calling/sidecar';
 import type { Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
@@ -65,16 +70,14 @@ export async function programHash(runnerFolder: string): Promise<string> {
 }
 
 const MOST_BYTES = 128_000_000;
-/** Beside a file's imports, these decide how it runs. */
-const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json'];
-
 export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunctions {
   const files = createKeptFiles({ folder: options.folder, mostBytes: MOST_BYTES });
   const project = new Project();
   const reached = new Reached(project);
   const aroundFiles = new Map<string, string>();
   const around = (file: string) => {
-    const known = aroundFiles.get(file) ?? hashOf([reached.from(file), settingsOf(file, project)]);
+    const known =
+      aroundFiles.get(file) ?? hashOf([reached.from(file), surroundingsOf(file, project)]);
     aroundFiles.set(file, known);
     return known;
   };
@@ -96,17 +99,30 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
   };
 }
 
-/** What else is read of a project: its settings, and the cases of the file. */
-function settingsOf(file: string, { disk }: Project): (string | null)[] {
-  const folders = disk.above(file);
-  const nearest = SETTINGS.map((name) =>
-    folders.map((folder) => path.join(folder, name)).find((each) => disk.isFile(each)),
-  );
-  const sidecar = sidecarNames(file).filter((each) => disk.isFile(each));
-  return [...nearest, ...sidecar].map((each) => (each ? disk.text(each, MOST_TEXT) : null));
+/** What else is read of a project: its settings, the cases of the file, and which TypeScript it has. */
+function surroundingsOf(file: string, { disk, configurations }: Project): unknown[] {
+  const { packageJson, tsconfig, projects, ...tools } = setUpFilesOf(file, readMapFile);
+  const settings = [packageJson, tsconfig, ...projects, ...Object.values(tools)];
+  const sidecar = sidecarNames(file).map((each) => [
+    disk.isThere(each),
+    disk.text(each, MOST_TEXT),
+  ]);
+  const compiler = typeScriptFor(file, disk)?.module ?? null;
+  return [
+    settings.map((found) => found && [path.basename(found.file), found.text]),
+    configurations.read(file),
+    sidecar,
+    [compiler, laterTypeScriptFor(file, disk)].map((module) => module && versionOf(module, disk)),
+  ];
 }
 
-const MOST_TEXT = 1024 * 1024;
+const MOST_TEXT = MAX_FILE_BYTES;
+
+/** That of the package which a file is of. */
+function versionOf(file: string, disk: Disk): unknown {
+  const folder = disk.packageFolder(file);
+  return folder === null ? null : disk.manifest(folder)?.['version'];
+}
 
 /** What failed by its surroundings may go better the next time. */
 export function isLasting(outcome: { state: 'scored' } | Failure): boolean {

@@ -45,7 +45,7 @@ export interface ScoringPlan {
    * else is told. Left out: none is.
    */
   fixes?: 'tried' | 'priced';
-  /** Of source maps the level is wanted, and not what the runtime prints with its own flag. Left out: both. */
+  /** Levels are wanted, and neither what the runtime prints with its own flag nor what a helper brings back. Left out: all. */
   levelsOnly?: true;
   /** How severe the rules of findings are to be. Left out: as they are. */
   rules?: RuleLevels;

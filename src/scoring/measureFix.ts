@@ -36,7 +36,7 @@ export async function measureFix(
 /** The plan of a scoring of which nothing is wanted but what its calls do when they fail. */
 export function probingAlone<Plan extends Omit<ScoringPlan, 'rounds'>>(plan: Plan) {
   const parts = { benchmark: false, debuggability: true };
-  return { ...plan, parts, prices: 'none', fixes: undefined } as const;
+  return { ...plan, parts, prices: 'none', fixes: undefined, levelsOnly: true } as const;
 }
 
 /** The plan of a scoring of which nothing is wanted but what its calls take. */

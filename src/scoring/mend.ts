@@ -17,6 +17,8 @@ const BUDGET_OF_ALL_MS = 60_000;
 export interface MendingMeans {
   /** Lets the calls of an entry fail. */
   probe: Parameters<typeof measureFix>[2];
+  /** Subjects whose changes are tried at the same time. */
+  atOnce: number;
   onProgress: ScoringObserver['progress'];
   /** Milliseconds on a monotonic clock. */
   now(): number;
@@ -29,10 +31,14 @@ export async function mendAll<Stage extends Pick<Probed, 'entry' | 'mended'>>(
   reports: readonly Report[],
   means: MendingMeans,
 ): Promise<Stage[]> {
-  const mended: Stage[] = [];
+  const mended = [...probed];
   const end = means.now() + BUDGET_OF_ALL_MS;
-  for (const [i, each] of probed.entries())
-    mended.push({ ...each, mended: await mend(each.entry, reports[i]!, means, end) });
+  const inTurn = probed.entries();
+  const worker = async () => {
+    for (const [i, each] of inTurn)
+      mended[i] = { ...each, mended: await mend(each.entry, reports[i]!, means, end) };
+  };
+  await Promise.all(Array.from({ length: means.atOnce }, worker));
   return mended;
 }
 

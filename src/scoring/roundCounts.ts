@@ -9,7 +9,7 @@ export const ROUNDS = {
   // published times are of one run each, some of half a minute
   table: { fewest: 3, observed: 0 },
   // many at a time, and each can be scored alone
-  functions: { fewest: 3, observed: 1 },
+  functions: { fewest: 3, observed: 0, observedLast: true },
   // what a text says of two of its rows is judged like a comparison
   pairs: { fewest: 8, observed: 0, forVerdict: true },
   verdict: { fewest: 10, observed: 1, forVerdict: true },

@@ -53,35 +53,47 @@ export async function scoreAll(
   };
   const measured = await alone(() => measureAll(probed, timing));
   // what a call costs is there by then, and need not wait for what may take a minute
-  const mending = { probe: probeAlone, onProgress, now, signal };
+  const changes = ofChanges(plan, { ...dependencies, executor }, onProgress, signal);
+  const mending = { probe: changes.probe, atOnce, onProgress, now, signal };
   const mended = plan.fixes ? await mendAll(measured, reports(measured), mending) : measured;
-  const priced = plan.fixes === 'priced' ? await alone(() => priceAll(mended)) : mended;
+  const priceAll = () => {
+    tell(mended);
+    return priceFixes(mended, reports(mended), { ...changes, rules: plan.rules ?? {} });
+  };
+  const priced = plan.fixes === 'priced' ? await alone(priceAll) : mended;
   return reports(await Promise.all(priced.map((each) => lookAgain(each, dependencies))));
+}
 
-  async function probeAlone(entry: ScoreEntry): Promise<Report> {
-    const counting = { ...dependencies, executor };
-    const [report] = await scoreAll([entry], probingAlone(plan), counting, SILENT, signal);
-    return report!;
-  }
-
-  function priceAll(all: readonly Measured[]): Promise<Measured[]> {
-    tell(all);
-    const { rules = {} } = plan;
-    return priceFixes(all, reports(all), { probe: probeAlone, time: timeAlone, rules });
-  }
-
-  function timeAlone(
-    changed: readonly ScoreEntry[],
-    rounds: 'figures' | 'verdict',
-  ): Promise<Report[]> {
-    const progress = (told: Progress) => {
-      const text = told.text.replace('Benchmark', 'Timing fixes');
-      if (text !== told.text) onProgress({ ...told, text });
-    };
-    const counting = { ...dependencies, executor };
-    const wanted = timingAlone(plan, { ...ROUNDS[rounds], observed: 0 });
-    return scoreAll(changed, wanted, counting, { ...SILENT, progress }, signal);
-  }
+/** What is wanted of changed texts: what they do where calls fail, or what they cost, and nothing else. */
+function ofChanges(
+  plan: ScoringPlan,
+  dependencies: ScoreDependencies,
+  onProgress: ScoringObserver['progress'],
+  signal: AbortSignal,
+) {
+  const progress = (told: Progress) => {
+    const text = told.text.replace('Benchmark', 'Timing fixes');
+    if (text !== told.text) onProgress({ ...told, text });
+  };
+  const only = (
+    entries: readonly ScoreEntry[],
+    wanted: ScoringPlan & Required<Pick<ScoringPlan, 'parts'>>,
+    observer: ScoringObserver,
+  ) => {
+    const { parts } = wanted;
+    const alike = entries.map((entry) => ({ ...entry, parts }));
+    return scoreAll(alike, wanted, dependencies, observer, signal);
+  };
+  return {
+    probe: async (entry: ScoreEntry): Promise<Report> => {
+      const [report] = await only([entry], probingAlone(plan), SILENT);
+      return report!;
+    },
+    time: (changed: readonly ScoreEntry[], rounds: 'figures' | 'verdict'): Promise<Report[]> => {
+      const wanted = timingAlone(plan, { ...ROUNDS[rounds], observed: 0 });
+      return only(changed, wanted, { ...SILENT, progress });
+    },
+  };
 }
 
 const SILENT: ScoringObserver = { progress: () => undefined, partial: () => undefined };

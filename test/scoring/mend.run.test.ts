@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 
+import type { Executor } from '../../src/harness/executor';
+import { scoreTogether } from '../../src/scoring/score';
 import { documentOf } from '../document/documents';
-import { mended } from '../score';
+import { dependencies, mended, never, OPTIONS, silent } from '../score';
+import { executor } from '../subjects';
 
 const TEXT = `async function save(db, row) {
   const id = await db.insert(row);
@@ -70,5 +73,32 @@ describe('findings', () => {
       ],
       [],
     ]);
+  });
+
+  it('are looked for by what calls do when they fail: changed code is not timed', async () => {
+    const kinds: string[] = [];
+    const counting: Executor = {
+      run: (request, ...rest) => {
+        kinds.push(request.kind);
+        return executor.run(request, ...rest);
+      },
+    };
+    const runtime = OPTIONS.runtime;
+    const parts = { benchmark: true, debuggability: true };
+    const entry = { document: documentOf(TEXT), functionName: 'save', runtime, parts };
+    const plan = { ...OPTIONS, many: 'functions' } as const;
+    const means = dependencies(counting);
+    const timed = () => kinds.splice(0).filter((kind) => kind === 'bench').length;
+    await scoreTogether([entry], plan, means, silent, never);
+    const without = timed();
+    const [report] = await scoreTogether(
+      [entry],
+      { ...plan, fixes: 'tried' },
+      means,
+      silent,
+      never,
+    );
+    assert.ok(report!.findings[0]!.fix, 'nothing was changed');
+    assert.equal(timed(), without);
   });
 });
