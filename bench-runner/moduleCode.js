@@ -50,8 +50,8 @@ var compiledOf = {};
 exports.runNow = function runNow(made, code) {
   var file = made.filename;
   var known = primitives.has(compiledOf, file) ? compiledOf[file] : null;
-  if (known === null || known.code !== code || IMPORTS.test(code)) {
-    compiledOf[file] = { code: code, script: null };
+  if (known === null || known.code !== code || known.imports) {
+    compiledOf[file] = { code: code, script: null, imports: IMPORTS.test(code) };
     made._compile(code, file);
     return;
   }

@@ -452,6 +452,8 @@ export interface ModuleFile {
   asks?: true;
   /** It is loaded when something of its exports is used. Left out: as soon as it is imported. */
   late?: 'module' | 'object';
+  /** Names of all that it exports: to ask for them is no use of it. Left out: not known. */
+  exports?: string[];
 }
 
 /** What runs in place of a file: the answer to a child that asks for it. */

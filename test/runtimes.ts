@@ -11,10 +11,16 @@ import {
   parseCapabilities,
 } from '../src/runtimes/capabilities';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
+import { isNightly } from './nightly';
 import runtimes from './setup/runtimes.json';
 
 /** The Node versions that the runner is tested under; `npm test` fetches them. */
 export const RUNTIME_VERSIONS: readonly string[] = runtimes.versions;
+
+/** By day, the oldest, the first with ES6, and the newest. */
+export const TESTED_VERSIONS = RUNTIME_VERSIONS.filter(
+  (_, at) => isNightly || at < 2 || at === RUNTIME_VERSIONS.length - 1,
+);
 
 /** Enough for what no Node between them does otherwise. */
 export const OLDEST_AND_NEWEST = [0, -1].flatMap((at) => RUNTIME_VERSIONS.at(at) ?? []);

@@ -45,7 +45,7 @@ module.exports = function meetImports(plan, inventor, subjectFile, ask) {
   /** It is told of, as it is loaded, where no form is asked for. */
   function loadLate(file, specifiers, parent) {
     var inCall = isInCall();
-    if (!files.asks(file)) ask({ type: 'loads', file: file, isInCall: inCall });
+    if (files.isNews(file, inCall)) ask({ type: 'loads', file: file, isInCall: inCall });
     if (inCall) files.loadsAtOnce(file);
     return inventor.loadsLate(function () {
       return specifiers.reduce(function (exported, each) {
@@ -125,10 +125,10 @@ function createFailures(plan, inventor) {
  */
 function createStanding(load) {
   var stood = {};
-  return function (as, specifier, file, parent) {
+  return function (late, specifier, file, parent) {
     if (!primitives.has(stood, file)) {
       stood[file] = { specifiers: [], exports: null };
-      stood[file].exports = lateModule.create(as, function () {
+      stood[file].exports = lateModule.create(late, function () {
         return load(file, stood[file].specifiers, parent);
       });
     }

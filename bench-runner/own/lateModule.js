@@ -15,11 +15,23 @@ var ownKeys = reflect.ownKeys;
 exports.isThere = Proxy !== null && typeof ownKeys === 'function';
 
 /**
- * `as`: `module`, of ES, or `object`; `load()` gives the exports. Compiled code asks each import whether it is
- * a module of ES, which uses nothing of it.
+ * `late`: {as, names}: `module`, of ES, or `object`, and the names of all that it exports, where they are known, or
+ * null; `load()` gives the exports. Compiled code asks each import whether it is a module of ES, and what exports
+ * all of another asks for its names: neither uses anything of it.
  */
-exports.create = function create(as, load) {
+exports.create = function create(late, load) {
   var exported = null;
+  function isKnown(key) {
+    return exported === null && late.names !== null && typeof key === 'string';
+  }
+  /** As compiled code defines it. */
+  function described(key) {
+    if (late.names.indexOf(key) < 0) return undefined;
+    return { enumerable: true, configurable: true, get: member.bind(null, key) };
+  }
+  function member(key) {
+    return loaded()[key];
+  }
   function loaded() {
     if (exported === null) exported = { is: load() };
     var is = exported.is;
@@ -29,13 +41,15 @@ exports.create = function create(as, load) {
     {},
     {
       get: function (target, key) {
-        if (key === '__esModule' && exported === null) return as === 'module' ? true : undefined;
+        if (key === '__esModule' && exported === null)
+          return late.as === 'module' ? true : undefined;
         return loaded()[key];
       },
       set: function (target, key, value) {
         return setMember(loaded(), key, value);
       },
       has: function (target, key) {
+        if (isKnown(key) && late.names.indexOf(key) >= 0) return true;
         return key in loaded();
       },
       deleteProperty: function (target, key) {
@@ -45,12 +59,15 @@ exports.create = function create(as, load) {
         return defineMember(loaded(), key, descriptor);
       },
       getPrototypeOf: function () {
+        if (exported === null && late.names !== null) return primitives.objectPrototype;
         return primitives.getPrototypeOf(loaded());
       },
       ownKeys: function () {
+        if (exported === null && late.names !== null) return late.names.slice();
         return ownKeys(loaded());
       },
       getOwnPropertyDescriptor: function (target, key) {
+        if (isKnown(key)) return described(key);
         var descriptor = primitives.getOwnPropertyDescriptor(loaded(), key);
         // what stands here has none that stay for ever
         if (descriptor) descriptor.configurable = true;

@@ -13,6 +13,10 @@ var primitives = require('../primitives');
  */
 var MOST_TRIES = 3;
 
+/** Where a file was told to be loaded; a call is the more. */
+var ANYWHERE = 1;
+var IN_CALL = 2;
+
 /**
  * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load; `ask(file)` is the protocol's ModuleForm
  * of a file whose code the plan has not. `load(file, parent)` is what a file exports, and throws what it throws.
@@ -60,11 +64,15 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
     /** How what it exports may be stood for until it is used; null: it is loaded where it is imported. */
     late: function (file) {
       if (!primitives.has(plan.files, file) || Module._cache[file]) return null;
-      return plan.files[file].late || null;
+      var planned = plan.files[file];
+      return planned.late ? { as: planned.late, names: planned.exports || null } : null;
     },
-    /** Its form is asked for as it is loaded. */
-    asks: function (file) {
-      return Boolean(plan.files[file].asks);
+    /** Whether nobody was told yet that it is loaded so: who is asked for its form is told by that. */
+    isNews: function (file, inCall) {
+      var planned = plan.files[file];
+      var told = planned.told || 0;
+      planned.told = inCall ? IN_CALL : told || ANYWHERE;
+      return !planned.asks && told < planned.told;
     },
     /** From the next time on: of a search, each trial loads it anew. */
     loadsAtOnce: function (file) {

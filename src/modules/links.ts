@@ -19,6 +19,8 @@ export interface FileLinks {
   forEffect: readonly string[];
   /** Files of the project of which it calls or sets something as it is loaded: `registry.add(…);`. */
   setsUp: readonly string[];
+  /** Files of the project of which it exports everything: `export * from './orders'`. */
+  exportsAllOf: readonly string[];
   /**
    * What it exports, where that is an object that can be stood for until it is used: of an ES module, or one
    * that `exports.name = …` fills. Null: it may be anything.
@@ -26,7 +28,10 @@ export interface FileLinks {
   exportsAs: 'module' | 'object' | null;
 }
 
-const NOTHING: FileLinks = { text: '', leads: [], forEffect: [], setsUp: [], exportsAs: null };
+const NOTHING: FileLinks = {
+  ...{ text: '', leads: [], forEffect: [], setsUp: [], exportsAllOf: [] },
+  exportsAs: null,
+};
 
 /** The links of the files of a project, each read once. Never throws. */
 export class Links {
@@ -63,6 +68,7 @@ export class Links {
       leads,
       forEffect: filesOf(matchesOf(FOR_EFFECT, text)),
       setsUp: filesOf(setUpIn(text)),
+      exportsAllOf: filesOf(matchesOf(EXPORTS_ALL, text)),
       exportsAs: exportsOf(text),
     };
   }
@@ -73,6 +79,8 @@ const OF_TYPES = /\b(?:import|export)\s+type\b[^;'"`=]*?\bfrom\s*(?:"[^"\n]*"|'[
 
 const FOR_EFFECT =
   /^[ \t]*(?:import\s*["']([^"'\n]+)["']|require\(\s*["']([^"'\n]+)["']\s*\)\s*;?[ \t]*$)/gm;
+
+const EXPORTS_ALL = /^export\s*\*\s*from\s*["']([^"'\n]+)["']/gm;
 
 function matchesOf(pattern: RegExp, text: string): Set<string> {
   const found = new Set<string>();

@@ -81,7 +81,7 @@ export class ModuleForms {
 
 const AS_ON_DISK: ModuleForm = { code: null };
 
-function withoutLate({ late: _, ...planned }: ModuleFile): ModuleFile {
+function withoutLate({ late: _, exports: __, ...planned }: ModuleFile): ModuleFile {
   return planned;
 }
 

@@ -174,11 +174,16 @@ class Follower {
   /** What is imported for what loading it does is loaded where it is imported; so is what may export anything. */
   private loadLate(): void {
     if (this.asked.io === 'real') return;
-    const forEffect = new Set([...this.links.values()].flatMap((each) => each.forEffect));
+    const all = [...this.links.values()];
+    const forEffect = new Set(all.flatMap((each) => each.forEffect));
+    // who exports all of it asks for its names, and uses nothing of it
+    const passedOn = new Set(all.flatMap((each) => each.exportsAllOf));
     for (const [file, { exportsAs }] of this.links) {
       const planned = this.plan.files[file]!;
       if (exportsAs === null || planned.awaits || forEffect.has(file)) continue;
-      this.plan.files[file] = { ...planned, late: exportsAs };
+      const names = passedOn.has(file) ? this.tools.project.exportNames.of(file) : null;
+      const late = { ...planned, late: exportsAs };
+      this.plan.files[file] = names ? { ...late, exports: [...names] } : late;
     }
   }
 

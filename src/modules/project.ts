@@ -1,5 +1,6 @@
 import { Contents } from './contents';
 import { Disk } from './disk';
+import { ExportNames } from './exportNames';
 import { Links } from './links';
 import { PackageIo } from './packageIo';
 import { ProjectDocuments } from './projectDocuments';
@@ -14,11 +15,13 @@ export class Project {
   readonly links = new Links(this.disk, this.resolver);
   readonly packageIo = new PackageIo(this.disk);
   readonly documents: ProjectDocuments;
+  readonly exportNames: ExportNames;
   private readonly files = new Map<string, Set<string>>();
 
   /** @param contents what is known of texts by now */
   constructor(readonly contents = new Contents()) {
     this.documents = new ProjectDocuments(this.disk, this.resolver, contents);
+    this.exportNames = new ExportNames(this.documents, this.links);
   }
 
   /** Files that calls of a function were seen to load; who sees more adds them. */

@@ -17,10 +17,11 @@ export class ProjectDocuments {
   at(specifier: string, from: string): SubjectDocument | null {
     const led = this.resolver.resolve(specifier, from);
     if (led.to !== 'project' || led.file === this.disk.realPath(from)) return null;
-    return this.documentAt(led.file);
+    return this.of(led.file);
   }
 
-  private documentAt(file: string): SubjectDocument | null {
+  /** Null where it is no source file that can be read. @param file absolute path, links followed */
+  of(file: string): SubjectDocument | null {
     const language = languageOf(file);
     if (language === undefined) return null;
     const text = this.disk.text(file, MOST_FILE_BYTES);

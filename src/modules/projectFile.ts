@@ -129,10 +129,23 @@ async function compiledForm(
   const text = moduleText(document, traitsOf(document), true);
   const compiled = await compilers.typeScript.compile(document, text, emit, project.disk);
   if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
-  const { code, map, tool, toolOf } = compiled;
+  const { map, tool, toolOf } = compiled;
+  const code = withoutInjected(compiled.code);
   const madeBy = { by: 'typescript', tool, toolOf } as const;
   return { ...runnable, code, map, ran: 'transpiled', madeBy };
 }
+
+/**
+ * What a constructor takes is metadata for who makes such objects of a whole program: nobody does so here, and it
+ * has the modules loaded of all that would be handed to it. Lines stay.
+ */
+function withoutInjected(code: string): string {
+  return code.replace(OF_CONSTRUCTOR, (metadata) => metadata.replace(/[^\n]/g, ''));
+}
+
+/** The last decorator of a class, as TypeScript writes it. */
+const OF_CONSTRUCTOR =
+  /__metadata\("design:paramtypes", \[[^[\]]*\]\)(?=\s*\], [A-Za-z_$][\w$]*\);)/g;
 
 function whyNotStripped({ by, why }: { by: string; why: string }): string {
   return `${by} does not take its types out: ${why}.`;

@@ -47,7 +47,8 @@ export async function quickForm(
   const bare = hashbangAsComment(text);
   const transpiled = transpile(document, (await strip(bare)) ?? bare, traits, emit);
   if (transpiled.state === 'failed') return null;
-  const { code, map } = transpiled;
+  const { map } = transpiled;
+  const code = exportedWhenUsed(transpiled.code);
   if (!/\bawait\b/.test(code)) return { code, map, ran: 'transpiled' };
   if (isCommonJs(code)) {
     return { code, map, ran: 'transpiled' };
@@ -55,6 +56,18 @@ export async function quickForm(
   const awaits = compiles(`(async function () {${code}\n})`);
   return awaits ? { code, map, ran: 'transpiled', awaits: true } : null;
 }
+
+/** What is imported and exported by its name is loaded as it is used, as in a module of ES it is a link. */
+function exportedWhenUsed(code: string): string {
+  return code.replace(IMPORTED_EXPORT, (whole, name: string, module: string, imported: string) =>
+    code.includes(`var ${module} = require(`)
+      ? `Object.defineProperty(exports, '${name}', { enumerable: true, configurable: true, get: () => ${module}.${imported} });`
+      : whole,
+  );
+}
+
+/** As Sucrase writes it. */
+const IMPORTED_EXPORT = /\bexports\.([A-Za-z_$][\w$]*) = (_[\w$]+)\.([A-Za-z_$][\w$]*);/g;
 
 /** A CommonJS module can hold the code as it is. */
 export function isCommonJs(code: string): boolean {

@@ -4,12 +4,12 @@ import { MODES } from '../../bench-runner/protocol';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
 import { runProbes, type ProbeRun, type ProbeRunOptions } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, program } from '../subjects';
 
 const PUTS =
   'module.exports = function (a, b, c, done) { blobManager.create(account).put({}, done); };';
-const NEW_NODES = RUNTIME_VERSIONS.filter((version) => Number(version.split('.')[0]) >= 14);
+const NEW_NODES = TESTED_VERSIONS.filter((version) => Number(version.split('.')[0]) >= 14);
 
 async function benched(code: string, runtime: RuntimeInfo): Promise<BenchResult> {
   const { result } = await bench(program(code), { runtime, timeoutMs: 3000 });
@@ -35,7 +35,7 @@ async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> 
   return result as ProbeResult;
 }
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`bad subjects on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     const isNew = NEW_NODES.includes(version);

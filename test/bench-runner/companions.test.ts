@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { PATTERNS, PROJECT } from '../subjects';
 
 const COMPANIONS = JSON.stringify(path.join(PROJECT, 'bench-runner/companions'));
@@ -12,7 +12,7 @@ const GALAXY = path.join(PATTERNS, 'generators-galaxy.js');
 /** Those that know no generators have nothing to tell where they stand. */
 const WITHOUT_GENERATORS = ['0.10.48'];
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`companions on Node ${version}`, () => {
     it('names what was asked for, was not found, and has a stand-in', () => {
       const wanted = evaluated(`

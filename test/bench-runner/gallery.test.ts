@@ -8,7 +8,7 @@ import type { BenchJob, ChildResult } from '../../bench-runner/protocol';
 import { loadGallery } from '../../src/gallery/load';
 import { callsOf } from '../../src/harness/benchJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { executor, PATTERNS, program, UPLOAD_OPERATIONS, UPLOAD_TIMERS } from '../subjects';
 
 /** Only the recorded call matters. */
@@ -27,7 +27,7 @@ const WITH_STACKS = ['5.12.0', '26.10.0'];
 
 const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`the gallery on Node ${version}`, () => {
     let runtime: RuntimeInfo;
 

@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 
 import { benchJob } from '../../src/harness/benchJob';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { bench, executor, LITTLE, program } from '../subjects';
 import { madeUp, toldOf } from './invented';
 import { ownProgram } from './ownCalls';
@@ -149,7 +149,7 @@ async function unexpected(
   return (await madeUp(code, version))[1];
 }
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`the guards of invented I/O on Node ${version}`, () => {
     beforeEach(() => {
       fs.mkdirSync(FOLDER, { recursive: true });

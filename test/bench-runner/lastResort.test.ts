@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { ValueFact } from '../../bench-runner/protocol';
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { TESTED_VERSIONS } from '../runtimes';
 import { inventedProgram, madeUp } from './invented';
 import { benchOwn, probedOwn } from './ownCalls';
 
@@ -11,7 +11,7 @@ function hasSignals(version: string): boolean {
   return Number(version.split('.')[0]) > 14;
 }
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`what comes at last on Node ${version}`, () => {
     it('is the end of a stream that is only waited for', async function () {
       // it has no event that tells that nothing is left to do

@@ -7,14 +7,14 @@ import { createChildExecutor } from '../../src/harness/childExecutor';
 import { NO_KEEPER } from '../../src/harness/keeping/keeper';
 import { withLibraries } from '../../src/harness/withLibraries';
 import type { Debuggability, Frame } from '../../src/probe/debuggability';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { scored } from '../score';
 import { PATTERNS, RUNNER } from '../subjects';
 
 /** A library that is not the one that is needed, in a folder above, where Node finds it as well. */
 const STRANGER = "throw new Error('a stranger');";
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`fetched libraries on Node ${version}`, () => {
     const runtime = fetchedRuntime(version);
     let root: string;

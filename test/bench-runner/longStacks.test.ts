@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { PATTERNS, PROJECT } from '../subjects';
 
 const HELPER = path.join(PROJECT, 'bench-runner/longStacks/helper.js');
@@ -39,7 +39,7 @@ const STYLES: Readonly<Record<string, string>> = {
     co(function* () { yield Promise.resolve(); yield culprit(); }).catch(tell);`,
 };
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`the long-stack helper on Node ${version}`, () => {
     let runtime: RuntimeInfo;
 

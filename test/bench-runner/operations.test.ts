@@ -7,7 +7,7 @@ import type { Executor } from '../../src/harness/executor';
 import { ops } from '../../src/harness/kinds/ops';
 import { timeMsOf } from '../../src/harness/windows';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, OLDEST_AND_NEWEST, TESTED_VERSIONS } from '../runtimes';
 import { executor, noLoad, pattern, program } from '../subjects';
 
 /** For less time than is needed for good figures. */
@@ -27,7 +27,7 @@ const TICK = 'module.exports = function (done) { process.nextTick(done); };';
 const TIMER = 'module.exports = function (done) { setTimeout(done, 3); };';
 const PROMISE = 'module.exports = function () { return Promise.resolve(1); };';
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`operations on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     /** A part of what one takes that waits for a timer, by the clock of the same machine. */

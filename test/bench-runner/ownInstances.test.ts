@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Argument, ValueFact } from '../../bench-runner/protocol';
 import type { Program } from '../../src/harness/benchJob';
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { TESTED_VERSIONS } from '../runtimes';
 import { inventedProgram } from './invented';
 import { benchedOwn } from './ownCalls';
 
@@ -38,7 +38,7 @@ const THROWS = `
   function Own() { throw new TypeError('no pool'); }
   Own.prototype.run = function (done) { done(null, 'ran'); };`;
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`the instance that a method is called on, on Node ${version}`, () => {
     it('is made of options that are no function', async () => {
       const { recorded } = await benchedOwn(ofClass(OPTIONS, ['options'], {}), version);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { TESTED_VERSIONS } from '../runtimes';
 import { inventedProgram, toldOf } from './invented';
 import { probedOwn } from './ownCalls';
 import { NEW_NODES } from './recordings';
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`what is told of a call on Node ${version}`, () => {
     it('names arguments and globals that it changed', async () => {
       const code = `function own(order, done) {

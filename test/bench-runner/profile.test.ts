@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import type { ScoredProfile } from '../../src/profile/profile';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { profiled } from '../profile/profiled';
 
 /** One function takes the time, another one the memory; both outlive V8's optimiser. */
@@ -27,7 +27,7 @@ function litter(count) {
 }
 `;
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`profiles on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     let folder: string;

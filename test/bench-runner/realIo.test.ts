@@ -13,7 +13,7 @@ import * as path from 'node:path';
 
 import { hashOf } from '../../src/runtimes/keptFiles';
 import { RealIoReader, type RealIo } from '../../src/runtimes/realIo';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { PROJECT, RUNNER } from '../subjects';
 
 const PROGRAM = path.join(path.dirname(RUNNER), 'realIo/main.js');
@@ -29,7 +29,7 @@ describe('what real I/O keeps', () => {
   const reader = new RealIoReader(PROGRAM, { PATH: '' });
   const { signal } = new AbortController();
 
-  for (const version of RUNTIME_VERSIONS) {
+  for (const version of TESTED_VERSIONS) {
     it(`of its async callers on Node ${version} is measured, or why it cannot be`, async () => {
       const runtime = fetchedRuntime(version);
       const answer = await reader.read(runtime, null, signal);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
+import { OLDEST_AND_NEWEST, TESTED_VERSIONS } from '../runtimes';
 import { major, NEW_NODES, recorded, spans } from './recordings';
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`the recording of a call on Node ${version}`, () => {
     it('tells steps in sequence from steps that are joined', async () => {
       const steps = await recorded(

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 
 import type { BenchResult, OperationWork, Recording } from '../../bench-runner/protocol';
 import { benchJob } from '../../src/harness/benchJob';
-import { aRuntime, RUNTIME_VERSIONS, runtimePath } from '../runtimes';
+import { aRuntime, TESTED_VERSIONS, runtimePath } from '../runtimes';
 import { executor, LITTLE, program } from '../subjects';
 
 export const major = (version: string) => Number(version.split('.')[0]);
-export const NEW_NODES = RUNTIME_VERSIONS.filter((version) => major(version) >= 14);
+export const NEW_NODES = TESTED_VERSIONS.filter((version) => major(version) >= 14);
 /** Enough for what no Node between them does otherwise. */
 export const OLDEST_AND_NEWEST_OF_NEW = [0, -1].flatMap((at) => NEW_NODES.at(at) ?? []);
 

@@ -4,7 +4,7 @@ import { MODES } from '../../bench-runner/protocol';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
 import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, OLDEST_AND_NEWEST, TESTED_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, pattern, program, UPLOAD_OPERATIONS } from '../subjects';
 
 /** What decides, on a Node of that version, which patterns can run. */
@@ -13,7 +13,7 @@ const LACKS: Readonly<Record<string, { promises?: true; asyncFunctions?: true }>
   '5.12.0': { asyncFunctions: true },
 };
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   const lacks = LACKS[version] ?? {};
 
   describe(`the runner on Node ${version}`, () => {

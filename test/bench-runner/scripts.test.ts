@@ -5,10 +5,10 @@ import type { Failure } from '../../src/failure';
 import { script } from '../../src/harness/kinds/script';
 import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, OLDEST_AND_NEWEST, TESTED_VERSIONS } from '../runtimes';
 import { executor, noLoad, pattern, program } from '../subjects';
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`a script on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     // those do nothing otherwise that its text or its end decides

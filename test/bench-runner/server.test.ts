@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, OLDEST_AND_NEWEST, TESTED_VERSIONS } from '../runtimes';
 import { OneRequest, serve, servedBy } from '../serving';
 import { failureOf, pattern, program } from '../subjects';
 
@@ -30,7 +30,7 @@ const SERVERS = [
   'fibonacci-server-sliced',
 ];
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`a server on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     // those listen as the newest does, once they are asked to

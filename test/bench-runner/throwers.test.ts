@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Program } from '../../src/harness/benchJob';
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { TESTED_VERSIONS } from '../runtimes';
 import { inventedProgram } from './invented';
 import { benchedOwn, benchOwn, probedOwn } from './ownCalls';
 import { failureOf } from '../subjects';
@@ -22,7 +22,7 @@ function thrower(code: string, throws: boolean): Program {
   return { ...program, own: { ...own, call: throws ? { ...call, throws: true } : call } };
 }
 
-for (const version of RUNTIME_VERSIONS.filter((each) => !each.startsWith('0.'))) {
+for (const version of TESTED_VERSIONS.filter((each) => !each.startsWith('0.'))) {
   describe(`calls that end with a throw on Node ${version}`, () => {
     it('are measured where there is no other way through the code', async () => {
       const { recorded, windows } = await benchedOwn(thrower(CODE, true), version);

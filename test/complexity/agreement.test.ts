@@ -7,12 +7,13 @@ import { lexedTokens } from '../../src/complexity/count';
 import { quickTokenStarts } from '../../src/complexity/quickTokens';
 import { tolerantTokens } from '../../src/complexity/tolerantTokens';
 import { documentOf } from '../document/documents';
+import { isNightly, oneOf } from '../nightly';
 import { PROJECT } from '../subjects';
 
 const PACKAGES = path.resolve(__dirname, '../../../node_modules');
 const PATTERNS = path.join(PROJECT, 'bench-runner/patterns');
 /** Files looked at, spread evenly over all that are installed. */
-const SAMPLE = 800;
+const SAMPLE = isNightly ? 800 : 100;
 const LARGEST_BYTES = 300_000;
 
 /** Every source file of the installed packages, in a fixed order. */
@@ -114,7 +115,7 @@ describe('the second lexer agrees with Esprima', () => {
       if (difference) differences.push(`${path.relative(PACKAGES, file)}: ${difference}`);
     }
     assert.deepEqual(differences, []);
-    assert.ok(compared >= 300, `only ${compared} files were compared`);
+    assert.ok(compared >= SAMPLE / 3, `only ${compared} files were compared`);
   });
 
   for (const [what, text] of Object.entries(scripts)) {
@@ -164,7 +165,9 @@ describe('the lexer that does not parse agrees with the count of a report', () =
   });
 
   it('on this project, which it knows most of', () => {
-    const { differences, share } = quickDifferences(sourcesIn(path.join(PROJECT, 'src'), /\.ts$/));
+    const { differences, share } = quickDifferences(
+      oneOf(8, sourcesIn(path.join(PROJECT, 'src'), /\.ts$/)),
+    );
     assert.deepEqual(differences, []);
     assert.ok(share > 0.9, `${share}`);
   });

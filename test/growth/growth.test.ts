@@ -19,6 +19,7 @@ import { syntaxOf } from '../../src/document/syntax';
 import { findWorkloadKind } from '../../src/document/workloadKind';
 import { findFixes } from '../../src/fixes/findFixes';
 import { documentOf } from '../document/documents';
+import { isNightly, oneOf } from '../nightly';
 import { TEXTS, type TextName } from './texts';
 
 function loadIn(document: SubjectDocument): FunctionOfDocument {
@@ -87,8 +88,10 @@ describe('the work that a text makes', () => {
     it(`grows with its ${name}, and not with the square of them: ${work}`, () => {
       const ratios: number[] = [];
       // a machine may be slow for a moment, and not at each of five
+      // a smaller text tells as much, and is measured less well
+      const most = isNightly ? count : Math.ceil(count / 2);
       for (let tried = 0; tried < 5 && !(Math.min(...ratios) < 10); tried++) {
-        ratios.push(cost(work, name, count) / cost(work, name, count / 4));
+        ratios.push(cost(work, name, most) / cost(work, name, most / 4));
       }
       assert.ok(
         Math.min(...ratios) < 10,
@@ -123,7 +126,7 @@ describe('the work that a text makes', () => {
   (['links', 'members'] as const).forEach((name) => {
     it(`is done with more ${name} than calls can be nested`, () => {
       const document = textOf(name, 8000);
-      for (const work of Object.keys(WORK) as WorkName[]) {
+      for (const work of oneOf(4, Object.keys(WORK) as WorkName[])) {
         if (work !== 'inventions') assert.doesNotThrow(() => WORK[work](document), work);
       }
     });

@@ -1,4 +1,7 @@
-/** `npm test`: sets up what is missing, then runs every part, or the parts named as arguments. */
+/**
+ * `npm test`: sets up what is missing, then runs every part, or the parts named as arguments; with `--nightly` with
+ * all that takes long: more cases of each property, larger texts, each Node.
+ */
 
 import { runTests } from './lanes.mjs';
 import { NEEDS, usualParts } from './parts.mjs';
@@ -27,7 +30,10 @@ function failureOf(part, reason) {
 await main(async () => {
   const known = Object.keys(NEEDS);
   const usual = usualParts(process.platform);
-  const parts = process.argv.length > 2 ? process.argv.slice(2) : usual;
+  const args = process.argv.slice(2);
+  if (args.includes('--nightly')) process.env.ASYNC_SCORE_NIGHTLY = '1';
+  const named = args.filter((each) => each !== '--nightly');
+  const parts = named.length > 0 ? named : usual;
   const left = parts === usual ? known.filter((part) => !usual.includes(part)) : [];
   if (left.length > 0) say(`> Not on ${process.platform}: ${left.join(', ')}`);
   const unknown = parts.find((name) => !known.includes(name));
