@@ -49,6 +49,33 @@ export async function another() { return other(); }
     assert.equal(leftOut, 1);
   });
 
+  it('are loaded one by one where a barrel passes them on', async () => {
+    const { result, leftOut } = await seenOf({
+      'main.ts': `import { a, d } from './all';
+import fs from 'node:fs/promises';
+export async function own(name: string) {
+  await fs.readFile(name);
+  return a + d() + process.env.LOADED;
+}
+`,
+      'all.ts': `import { d } from './d';
+import { e } from './e';
+export * from './a';
+export * from './more';
+export { d, e };
+`,
+      'a.ts': `${LOADED('a')}\nexport const a = 'of a,';`,
+      'more.ts': `export * from './b';\nexport { c } from './c';`,
+      'b.ts': `${LOADED('b')}\nexport interface B { b: 1 }\nexport class Other {}`,
+      'c.ts': `${LOADED('c')}\nexport const c = 1;`,
+      'd.ts': `${LOADED('d')}\nexport function d() { return 'of d,'; }`,
+      'e.ts': `${LOADED('e')}\nexport enum e { f }`,
+    });
+    // made once more, with those that it was seen to load: in the order of their imports
+    assert.match(JSON.stringify(result), /of a,of d, d a\\/);
+    assert.equal(leftOut, 4);
+  });
+
   it('are loaded where they are imported, if that is what they are imported for', async () => {
     const { result, leftOut } = await seenOf({
       'main.js': `require('./effect');
