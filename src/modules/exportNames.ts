@@ -28,7 +28,8 @@ export class ExportNames {
     const document = this.documents.of(file);
     const body = document && syntaxOf(document).file?.program.body;
     if (!body) return null;
-    const all = body.map((statement) => this.namesOf(statement, file, typesIn(body)));
+    const types = typesIn(body);
+    const all = body.map((statement) => this.namesOf(statement, file, types));
     return all.includes(null) ? null : [...new Set(all.flatMap((names) => names ?? []))];
   }
 

@@ -59,14 +59,16 @@ export async function quickForm(
 
 /** What is imported and exported by its name is loaded as it is used, as in a module of ES it is a link. */
 function exportedWhenUsed(code: string): string {
+  const modules = new Set(Array.from(code.matchAll(REQUIRED), ([, module]) => module));
   return code.replace(IMPORTED_EXPORT, (whole, name: string, module: string, imported: string) =>
-    code.includes(`var ${module} = require(`)
+    modules.has(module)
       ? `Object.defineProperty(exports, '${name}', { enumerable: true, configurable: true, get: () => ${module}.${imported} });`
       : whole,
   );
 }
 
-/** As Sucrase writes it. */
+/** As Sucrase writes them. */
+const REQUIRED = /\bvar (_[\w$]+) = require\(/g;
 const IMPORTED_EXPORT = /\bexports\.([A-Za-z_$][\w$]*) = (_[\w$]+)\.([A-Za-z_$][\w$]*);/g;
 
 /** A CommonJS module can hold the code as it is. */
