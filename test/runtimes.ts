@@ -22,6 +22,9 @@ export const TESTED_VERSIONS = RUNTIME_VERSIONS.filter(
   (_, at) => isNightly || at < 2 || at === RUNTIME_VERSIONS.length - 1,
 );
 
+/** The era's, which runs all rows of 2013, and by night the newest: the stacks of all patterns are held there. */
+export const STACK_VERSIONS = isNightly ? ['5.12.0', '26.10.0'] : ['5.12.0'];
+
 /** Enough for what no Node between them does otherwise. */
 export const OLDEST_AND_NEWEST = [0, -1].flatMap((at) => RUNTIME_VERSIONS.at(at) ?? []);
 

@@ -21,12 +21,12 @@ exports.isThere = Proxy !== null && typeof ownKeys === 'function';
  */
 exports.create = function create(late, load) {
   var exported = null;
-  function isKnown(key) {
-    return exported === null && late.names !== null && typeof key === 'string';
+  /** Null: it is loaded, or they are not known. */
+  function names() {
+    return exported === null ? late.names : null;
   }
   /** As compiled code defines it. */
   function described(key) {
-    if (late.names.indexOf(key) < 0) return undefined;
     return { enumerable: true, configurable: true, get: member.bind(null, key) };
   }
   function member(key) {
@@ -49,8 +49,7 @@ exports.create = function create(late, load) {
         return setMember(loaded(), key, value);
       },
       has: function (target, key) {
-        if (isKnown(key) && late.names.indexOf(key) >= 0) return true;
-        return key in loaded();
+        return (names() !== null && names().indexOf(key) >= 0) || key in loaded();
       },
       deleteProperty: function (target, key) {
         return deleteMember(loaded(), key);
@@ -59,15 +58,15 @@ exports.create = function create(late, load) {
         return defineMember(loaded(), key, descriptor);
       },
       getPrototypeOf: function () {
-        if (exported === null && late.names !== null) return primitives.objectPrototype;
+        if (names() !== null) return primitives.objectPrototype;
         return primitives.getPrototypeOf(loaded());
       },
       ownKeys: function () {
-        if (exported === null && late.names !== null) return late.names.slice();
-        return ownKeys(loaded());
+        return names() !== null ? names().slice() : ownKeys(loaded());
       },
       getOwnPropertyDescriptor: function (target, key) {
-        if (isKnown(key)) return described(key);
+        if (names() !== null && typeof key === 'string')
+          return names().indexOf(key) < 0 ? undefined : described(key);
         var descriptor = primitives.getOwnPropertyDescriptor(loaded(), key);
         // what stands here has none that stay for ever
         if (descriptor) descriptor.configurable = true;

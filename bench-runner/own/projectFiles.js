@@ -13,10 +13,6 @@ var primitives = require('../primitives');
  */
 var MOST_TRIES = 3;
 
-/** Where a file was told to be loaded; a call is the more. */
-var ANYWHERE = 1;
-var IN_CALL = 2;
-
 /**
  * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load; `ask(file)` is the protocol's ModuleForm
  * of a file whose code the plan has not. `load(file, parent)` is what a file exports, and throws what it throws.
@@ -67,13 +63,7 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
       var planned = plan.files[file];
       return planned.late ? { as: planned.late, names: planned.exports || null } : null;
     },
-    /** Whether nobody was told yet that it is loaded so: who is asked for its form is told by that. */
-    isNews: function (file, inCall) {
-      var planned = plan.files[file];
-      var told = planned.told || 0;
-      planned.told = inCall ? IN_CALL : told || ANYWHERE;
-      return !planned.asks && told < planned.told;
-    },
+    isNews: isNews.bind(null, plan),
     /** From the next time on: of a search, each trial loads it anew. */
     loadsAtOnce: function (file) {
       delete plan.files[file].late;
@@ -81,6 +71,17 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
     preload: preload.bind(null, plan, namespaces),
   };
 };
+
+/**
+ * Whether nobody was told yet that it is loaded so: who is asked for its form is told by that. In a call it is late
+ * but once.
+ */
+function isNews(plan, file, inCall) {
+  var planned = plan.files[file];
+  var is = !planned.asks && (inCall || !planned.told);
+  planned.told = true;
+  return is;
+}
 
 function preload(plan, namespaces, onDone) {
   var imported = (plan.esModules || []).filter(isBeyondRequire).map(function (file) {

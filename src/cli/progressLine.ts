@@ -46,11 +46,11 @@ export class ProgressLine {
   }
 
   /** Shows what is known so far, as much of its beginning as there is room for, until more is known. */
-  preview(page: Page): void {
+  preview(page: () => Page): void {
     const { stderr, canRewrite, width, room } = this.terminal;
     const { columns, rows } = room();
     if (!canRewrite || columns < width) return;
-    const lines = renderText(page, this.terminal).trimEnd().split('\n');
+    const lines = renderText(page(), this.terminal).trimEnd().split('\n');
     const shown = ['', ...lines.slice(0, Math.max(0, rows - ROWS_LEFT)), ''];
     if (shown.join('\n') === this.previewed.join('\n')) return;
     stderr.write(`${this.clearing()}${shown.join('\n')}\n${this.lastText}`);

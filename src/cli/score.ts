@@ -96,7 +96,7 @@ export function scoreEach(
   const units = createUnits();
   const observer = {
     progress: progress.show.bind(progress, baseName(several.document.file)),
-    partial: (file: FileScore) => progress.preview(filePage(summaryOf(file), units)),
+    partial: (file: FileScore) => progress.preview(() => filePage(summaryOf(file), units)),
   };
   const wanted = { ...scoreOptions(options, runtime, parts), call: callOf(options) };
   return scoreFile(several, wanted, besideGallery(session), observer, signal);
@@ -146,7 +146,7 @@ export function scoreSubject(
   const units = createUnits();
   const observer = {
     progress: progress.show.bind(progress, baseName(document.file)),
-    partial: (report: Report) => progress.preview(scorePage(report, units)),
+    partial: (report: Report) => progress.preview(() => scorePage(report, units)),
   };
   return score(document, { ...options, ...asked }, besideGallery(session), observer, signal);
 }

@@ -16,11 +16,6 @@ export class Disk {
     return this.kind(folder) === 'folder';
   }
 
-  /** Something has that name, whatever it is. */
-  isThere(place: string): boolean {
-    return this.kind(place) !== null || fs.existsSync(place);
-  }
-
   /** The folder's package.json; null where there is none, or none that can be read. */
   manifest(folder: string): PackageJson | null {
     const file = path.join(folder, 'package.json');

@@ -46,29 +46,29 @@ export class TypeScriptProjects {
   }
 
   /** The nearest configuration, with what it extends; null where there is none, or none to read. */
-  read(from: string): object | null {
+  configurationOf(from: string): object | null {
     return this.project(path.dirname(from))?.config.config ?? null;
   }
 
   private project(folder: string): Project | null {
     const known = this.found.get(folder);
     if (known !== undefined) return known;
-    const read = readIn(folder, this.cache);
+    const read = this.read(folder);
     this.found.set(folder, read);
     return read;
   }
-}
 
-function readIn(folder: string, cache: Looked): Project | null {
-  for (const name of ['tsconfig.json', 'jsconfig.json']) {
-    try {
-      const config = getTsconfig(folder, name, cache);
-      if (config) return { config, matches: createPathsMatcher(config) };
-    } catch {
-      // it is there and cannot be read, or extends what is not there: as if it were not
+  private read(folder: string): Project | null {
+    for (const name of ['tsconfig.json', 'jsconfig.json']) {
+      try {
+        const config = getTsconfig(folder, name, this.cache);
+        if (config) return { config, matches: createPathsMatcher(config) };
+      } catch {
+        // it is there and cannot be read, or extends what is not there: as if it were not
+      }
     }
+    return null;
   }
-  return null;
 }
 
 /**

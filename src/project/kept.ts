@@ -1,5 +1,6 @@
 /** Results of the functions of a project, kept by all that they depend on. */
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
@@ -70,14 +71,14 @@ export async function programHash(runnerFolder: string): Promise<string> {
 }
 
 const MOST_BYTES = 128_000_000;
+
 export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunctions {
   const files = createKeptFiles({ folder: options.folder, mostBytes: MOST_BYTES });
   const project = new Project();
   const reached = new Reached(project);
   const aroundFiles = new Map<string, string>();
   const around = (file: string) => {
-    const known =
-      aroundFiles.get(file) ?? hashOf([reached.from(file), surroundingsOf(file, project)]);
+    const known = aroundFiles.get(file) ?? hashOf([reached.from(file), settingsOf(file, project)]);
     aroundFiles.set(file, known);
     return known;
   };
@@ -100,23 +101,21 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
 }
 
 /** What else is read of a project: its settings, the cases of the file, and which TypeScript it has. */
-function surroundingsOf(file: string, { disk, configurations }: Project): unknown[] {
+function settingsOf(file: string, { disk, configurations }: Project): unknown[] {
   const { packageJson, tsconfig, projects, ...tools } = setUpFilesOf(file, readMapFile);
   const settings = [packageJson, tsconfig, ...projects, ...Object.values(tools)];
   const sidecar = sidecarNames(file).map((each) => [
-    disk.isThere(each),
-    disk.text(each, MOST_TEXT),
+    existsSync(each),
+    disk.text(each, MAX_FILE_BYTES),
   ]);
   const compiler = typeScriptFor(file, disk)?.module ?? null;
   return [
     settings.map((found) => found && [path.basename(found.file), found.text]),
-    configurations.read(file),
+    configurations.configurationOf(file),
     sidecar,
     [compiler, laterTypeScriptFor(file, disk)].map((module) => module && versionOf(module, disk)),
   ];
 }
-
-const MOST_TEXT = MAX_FILE_BYTES;
 
 /** That of the package which a file is of. */
 function versionOf(file: string, disk: Disk): unknown {

@@ -16,6 +16,7 @@ import { type Report, REPORT_SCHEMA } from '../report/report';
 import { toldOnce } from '../report/toldOnce';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import { type ScoreDependencies, type ScoredSubject, scoreTogether } from '../scoring/score';
+import { sideBySide } from '../scoring/sideBySide';
 import { isLasting, type KeptFunctions } from './kept';
 import { LastDocuments } from './lastDocuments';
 import { nameIn, type ListedProject } from './projectFunctions';
@@ -76,20 +77,16 @@ export async function scoreProject(
   const scored: (ProjectFunction | undefined)[] = [];
   const counts = { ran: 0, kept: 0, timed: 0 };
   const total = project.functions.length;
-  const inTurn = project.functions.entries();
   const means = { documents: new LastDocuments(), room: new Room(), dependencies, signal };
-  const worker = async () => {
-    for (const [index, place] of inTurn) {
-      if (signal.aborted) return;
-      const { one, text, isKept } = await scoreOne(place, plan, means);
-      if (signal.aborted) return;
-      scored[index] = one;
-      counts[isKept ? 'kept' : 'ran'] += 1;
-      counts.timed += Number(!isKept && one.cpu?.state === 'scored');
-      observer.done(one, text, { done: counts.ran + counts.kept, total, kept: counts.kept });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await sideBySide(project.functions, atOnce, async (place, index) => {
+    if (signal.aborted) return;
+    const { one, text, isKept } = await scoreOne(place, plan, means);
+    if (signal.aborted) return;
+    scored[index] = one;
+    counts[isKept ? 'kept' : 'ran'] += 1;
+    counts.timed += Number(!isKept && one.cpu?.state === 'scored');
+    observer.done(one, text, { done: counts.ran + counts.kept, total, kept: counts.kept });
+  });
   const functions = toldOnce(scored.filter((one) => one !== undefined));
   const { timed, ...done } = counts;
   const isTimed = functions.some((one) => one.cpu?.state === 'scored');

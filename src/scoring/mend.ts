@@ -7,6 +7,7 @@ import { endingOf } from '../report/findings/mended';
 import type { Report } from '../report/report';
 import type { ScoreEntry, ScoringObserver } from './inputs';
 import { measureFix } from './measureFix';
+import { sideBySide } from './sideBySide';
 import type { Probed } from './stages';
 
 /** So many changes of a subject are tried, and none is begun after so long; nor of all together. */
@@ -33,12 +34,9 @@ export async function mendAll<Stage extends Pick<Probed, 'entry' | 'mended'>>(
 ): Promise<Stage[]> {
   const mended = [...probed];
   const end = means.now() + BUDGET_OF_ALL_MS;
-  const inTurn = probed.entries();
-  const worker = async () => {
-    for (const [i, each] of inTurn)
-      mended[i] = { ...each, mended: await mend(each.entry, reports[i]!, means, end) };
-  };
-  await Promise.all(Array.from({ length: means.atOnce }, worker));
+  await sideBySide(probed, means.atOnce, async (each, i) => {
+    mended[i] = { ...each, mended: await mend(each.entry, reports[i]!, means, end) };
+  });
   return mended;
 }
 

@@ -10,6 +10,7 @@ import { calledBy, prepare, preparing } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { reachMore } from './reachMore';
 import { retry } from './retry';
+import { sideBySide } from './sideBySide';
 import { standForHandlers } from './standForHandlers';
 import type { Counted, KnownSoFar, Prepared, Probed } from './stages';
 import { isNotYet } from '../failure';
@@ -29,22 +30,18 @@ export async function probeAll(all: readonly Counted[], plan: ProbingPlan): Prom
   const known: KnownSoFar[] = [...all];
   const probed: Probed[] = [];
   const shares = all.map(() => 0);
-  const inTurn = all.entries();
-  const worker = async () => {
-    for (const [index, counted] of inTurn) {
-      // to look through a large text holds up all else: who cancelled meanwhile is heard before
-      await nextTurn();
-      const one = await probeOne(counted, plan, (share) => {
-        shares[index] = share;
-        plan.onProgress(progressOf(shares));
-      });
-      probed[index] = one;
-      known[index] = one;
-      shares[index] = 1;
-      plan.soFar([...known]);
-    }
-  };
-  await Promise.all(Array.from({ length: plan.atOnce }, worker));
+  await sideBySide(all, plan.atOnce, async (counted, index) => {
+    // to look through a large text holds up all else: who cancelled meanwhile is heard before
+    await nextTurn();
+    const one = await probeOne(counted, plan, (share) => {
+      shares[index] = share;
+      plan.onProgress(progressOf(shares));
+    });
+    probed[index] = one;
+    known[index] = one;
+    shares[index] = 1;
+    plan.soFar([...known]);
+  });
   return probed;
 }
 

@@ -8,7 +8,7 @@ import type { BenchJob, ChildResult } from '../../bench-runner/protocol';
 import { loadGallery } from '../../src/gallery/load';
 import { callsOf } from '../../src/harness/benchJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
+import { fetchedRuntime, STACK_VERSIONS, TESTED_VERSIONS } from '../runtimes';
 import { executor, PATTERNS, program, UPLOAD_OPERATIONS, UPLOAD_TIMERS } from '../subjects';
 
 /** Only the recorded call matters. */
@@ -22,8 +22,8 @@ const ONCE: BenchJob = {
   observe: false,
 };
 
-/** Where `goldenStacks.test.ts` holds what each member does, by its stacks. */
-const WITH_STACKS = ['5.12.0', '26.10.0'];
+/** No Node between them does otherwise with what is compiled. */
+const ERA_AND_NEWEST = ['5.12.0', '26.10.0'];
 
 const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
@@ -39,7 +39,8 @@ for (const version of TESTED_VERSIONS) {
       const runs = satisfies(version, runsOn);
       const operations = boundary === 'timer' ? UPLOAD_TIMERS : UPLOAD_OPERATIONS;
 
-      if (!runs || !WITH_STACKS.includes(version)) {
+      // `goldenStacks.test.ts` holds what each does there, by its stacks
+      if (!runs || !STACK_VERSIONS.includes(version)) {
         it(`${runs ? 'runs' : 'cannot run'} ${name}`, async () => {
           // one of those that cannot run waits for ever
           const result = await resultOf(document.file, runs ? 10_000 : 3000);
@@ -47,8 +48,7 @@ for (const version of TESTED_VERSIONS) {
         });
       }
 
-      // no Node between them does otherwise
-      if (runs && compiledFor && WITH_STACKS.includes(version)) {
+      if (runs && compiledFor && ERA_AND_NEWEST.includes(version)) {
         it(`runs ${name} as it is compiled for other targets`, async () => {
           const result = await resultOf(path.join(PATTERNS, compiledFor.file), 10_000);
           assert.deepEqual(operationsOf(result), UPLOAD_OPERATIONS, JSON.stringify(result));

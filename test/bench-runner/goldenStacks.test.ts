@@ -10,19 +10,16 @@ import { isGraded } from '../../src/probe/grade';
 import type { GalleryEntry, GalleryListing } from '../../src/report/listings';
 import type { TableBeside } from '../../src/report/tableBeside';
 import { runCli } from '../cli/runCli';
-import { isNightly } from '../nightly';
-import { runtimePath } from '../runtimes';
+import { runtimePath, STACK_VERSIONS } from '../runtimes';
 import { PATTERNS, PROJECT, UPLOAD_OPERATIONS, UPLOAD_TIMERS } from '../subjects';
 import { stackText } from './stackText';
 
 const FOLDER = path.join(PROJECT, 'test/fixtures/stacks');
-/** The era's, which runs all rows of 2013, and the newest. */
 const ERA = '5.12.0';
-const VERSIONS = isNightly ? [ERA, '26.10.0'] : [ERA];
 
 const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
-for (const version of VERSIONS) {
+for (const version of STACK_VERSIONS) {
   describe(`the gallery's stacks on Node ${version}`, function () {
     this.timeout(300_000);
     const entries = new Map<string, GalleryEntry>();

@@ -73,10 +73,10 @@ describe('the progress line', () => {
   it('has what is known so far above it, which goes when more is known and at the end', () => {
     const text = written((line) => {
       line.show('a.js', probing);
-      line.preview(found('1 finding'));
+      line.preview(() => found('1 finding'));
       line.show('a.js', round(0));
-      line.preview(found('2 findings'));
-      line.preview(found('2 findings'));
+      line.preview(() => found('2 findings'));
+      line.preview(() => found('2 findings'));
     });
     assert.equal(
       text,
@@ -91,11 +91,11 @@ describe('the progress line', () => {
   });
 
   it('has nothing above it where that could not be written over', () => {
-    const preview = (line: ProgressLine) => line.preview(found('1 finding'));
+    const preview = (line: ProgressLine) => line.preview(() => found('1 finding'));
     assert.equal(written(preview, { canRewrite: false }), '');
     assert.equal(written(preview, { columns: 60 }), '');
     const two = [...found('One'), ...found('Two')];
-    const small = written((line) => line.preview(two), { rows: 5 });
+    const small = written((line) => line.preview(() => two), { rows: 5 });
     assert.equal(small, '\r\x1b[K\nOne\n\n\r\x1b[3A\x1b[J');
   });
 

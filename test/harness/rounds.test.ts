@@ -266,6 +266,30 @@ describe('the rounds of a benchmark', () => {
     assert.equal(executor.jobs.length, 4);
   });
 
+  const WATCHED_LAST = { fewest: 3, observed: 0, observedLast: true } as const;
+
+  it('are watched when all are timed, where times are waited for', async () => {
+    const executor = measuring([80]);
+    await run(executor, ['a', 'b'], { rounds: WATCHED_LAST });
+    const observes = executor.jobs.map(({ bench }) => bench?.observe);
+    assert.deepEqual(observes, [...Array.from({ length: 6 }, () => false), true, true]);
+  });
+
+  it('keep all times of a cancel while they are watched', async () => {
+    const controller = new AbortController();
+    const executor = new FakeExecutor(({ bench }) => {
+      if (bench?.observe) controller.abort();
+      return { windows: windows(80) };
+    });
+    const benchmark = await scored(
+      executor,
+      ['a', 'b'],
+      { rounds: WATCHED_LAST },
+      controller.signal,
+    );
+    assert.equal(benchmark.timeMs.samples.length, 3);
+  });
+
   it('are cancelled where there is nothing yet', async () => {
     const [benchmark] = await run(measuring([80]), ['a'], {}, AbortSignal.abort());
     assert.equal(benchmark?.state, 'cancelled');
