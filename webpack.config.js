@@ -69,7 +69,9 @@ function sourcesHash() {
   const hash = crypto
     .createHash('sha256')
     .update(fs.readFileSync(path.resolve(__dirname, 'package-lock.json')));
-  const names = fs.readdirSync(SOURCES, { recursive: true }).filter((name) => name.endsWith('.ts'));
+  const names = fs
+    .readdirSync(SOURCES, { recursive: true })
+    .filter((name) => /\.(?:ts|json)$/.test(name));
   for (const name of names.sort()) hash.update(fs.readFileSync(path.join(SOURCES, name)));
   return hash.digest('hex');
 }

@@ -33,6 +33,8 @@ export interface Job {
     /** How its imports are met. Left out: as Node meets them. */
     modules?: ModulePlan;
   };
+  /** Names that mean something by convention, by their role. Left out: the job asks for none. */
+  names?: Record<string, CompiledNames>;
   /** What to call. */
   call: {
     /** Property of the exports, or null for the exports themselves (or their `default`). */
@@ -69,6 +71,13 @@ export interface Job {
   server?: ServerJob;
   ops?: OpsJob;
   search?: SearchJob;
+}
+
+/** Names as they are, and a regular expression for the others. */
+export interface CompiledNames {
+  names: string[];
+  pattern?: string;
+  ignoreCase?: true;
 }
 
 export interface BenchJob {

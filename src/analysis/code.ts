@@ -1,6 +1,8 @@
 import type { File, Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../document/calls';
+import { modelsOfFile } from '../document/syntax';
+import type { Models } from '../models/models';
 import { walk, type FunctionNode, type Visit } from '../document/walk';
 import { scopesOf, type Scopes } from './scopes/scopes';
 import { constantKey } from './values/keys';
@@ -8,6 +10,8 @@ import { constantKey } from './values/keys';
 /** A file's code with what is looked up in it again and again. */
 export interface Code {
   file: File;
+  /** What is known of the APIs that it uses. */
+  models: Models;
   /** Every node, in the order of the text. */
   visits: ReadonlyMap<Node, Visit>;
   scopes: Scopes;
@@ -54,7 +58,17 @@ function lookThrough(file: File): Code {
     const set = member && memberName(member);
     if (set !== null) add(setOnThis, set, visit);
   }
-  return { file, visits, scopes, returned, memberCalls, setOnThis, at, memberName };
+  return {
+    file,
+    models: modelsOfFile(file),
+    visits,
+    scopes,
+    returned,
+    memberCalls,
+    setOnThis,
+    at,
+    memberName,
+  };
 }
 
 function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {

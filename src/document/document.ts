@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 
+import type { NamedModels } from '../models/models';
+
 export type Language = 'javascript' | 'javascriptreact' | 'typescript' | 'typescriptreact';
 
 export interface SourcePosition {
@@ -26,6 +28,8 @@ export interface SubjectDocument {
   readonly fragment?: true;
   /** The text is that of an earlier state of the file. Left out: it is that of the working copy. */
   readonly revision?: Revision;
+  /** Models of a user, of APIs that it uses. Left out: none. */
+  readonly models?: readonly NamedModels[];
 }
 
 /** A state of a repository. */

@@ -3,7 +3,10 @@ import type { ParserOptions, ParserPlugin } from '@babel/parser';
 import type { File } from '@babel/types';
 
 import type { Language, SubjectDocument } from './document';
+import type { Models } from '../models/models';
+import { SHIPPED } from '../models/shipped';
 import { hashbangAsComment } from './hashbang';
+import { modelsOf } from './modelsOf';
 
 /** A text, parsed. */
 export interface Syntax {
@@ -23,14 +26,21 @@ export interface SyntaxProblem {
 }
 
 const parsed = new WeakMap<SubjectDocument, Syntax>();
+const models = new WeakMap<File, Models>();
 
 /** The syntax of a document; callers share one parse of it. Never throws. */
 export function syntaxOf(document: SubjectDocument): Syntax {
   const known = parsed.get(document);
   if (known) return known;
   const syntax = parseText(hashbangAsComment(document.text), document.language);
+  if (syntax.file) models.set(syntax.file, modelsOf(document));
   parsed.set(document, syntax);
   return syntax;
+}
+
+/** What is known of the APIs that a parsed document uses. */
+export function modelsOfFile(file: File): Models {
+  return models.get(file) ?? SHIPPED;
 }
 
 function parseText(text: string, language: Language): Syntax {

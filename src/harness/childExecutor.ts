@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ChildQuestion, Job } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
+import { SHIPPED } from '../models/shipped';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { cancelled, failureOfEnd, misshapen, notStarted, type ChildEnd } from './childEnd';
 import { failureOfChild } from './childFailure';
@@ -54,6 +55,12 @@ export function createChildExecutor(means: ChildMeans): Executor {
     if (execution.result.state !== 'completed') await waiting.end();
     return execution;
   }
+}
+
+/** Programs that are measured as whole processes invent nothing. */
+function withNames<Asked extends Omit<Job, 'token'>>(job: Asked): Asked {
+  const isWhole = job.kind === 'script' || job.kind === 'ops' || job.kind === 'server';
+  return isWhole ? job : { names: SHIPPED.forChild(), ...job };
 }
 
 async function withModules({ subject }: JobRequest, source: ModuleSource) {
@@ -115,7 +122,7 @@ class ChildRun {
       source,
       ...job
     } = request;
-    this.job = { ...job, token: child.token };
+    this.job = { ...withNames(job), token: child.token };
     child.onOutgrown = (outgrown) => this.kill(outgrown);
     child.channel.onMessage = () => this.heard();
     if (source) child.channel.onQuestion = (question) => this.answer(question, source);

@@ -1,4 +1,6 @@
 import * as path from 'node:path';
+
+import type { Models } from '../models/models';
 import type { LinesOfCall } from './callLines';
 import type { Frame, Site } from './debuggability';
 import type { Locator } from './locate';
@@ -21,6 +23,8 @@ export interface StackReader {
   runnerFolder: string;
   locator: Locator;
   linesOfCall: LinesOfCall;
+  /** What is known of the methods that are called. */
+  models: Models;
   /** The other files of its project. Left out: they are taken for libraries. */
   project?: ProjectFrames;
 }

@@ -1,10 +1,14 @@
 import type { AskedCall } from '../../bench-runner/protocol';
+import type { Models } from '../models/models';
 import type { Left } from './left';
 import {
+  acquisitionOf,
   begins,
   closesTransaction,
   commits,
+  endsAll,
   endsForGood,
+  findsExisting,
   gives,
   givesRelease,
   isClosed,
@@ -13,12 +17,9 @@ import {
   mayUnset,
   isKeptByName,
   isListener,
-  isPair,
   isRelease,
-  looksUp,
   mayRelease,
   rollsBack,
-  takesAlong,
   type Named,
 } from './releases';
 
@@ -41,9 +42,10 @@ export function leftOnTheWay(
   usual: readonly Asked[],
   other: readonly Asked[],
   isAnswered: (call: Asked) => boolean,
+  models: Models,
 ): LeftOpen[] {
   const left = other.flatMap((call, index) => {
-    const held = isAnswered(call) ? null : heldBy(call, usual, other);
+    const held = isAnswered(call) ? null : heldBy(call, { usual, own: other, models });
     const release = held && releaseOf(held, usual);
     return held && release && isLeft(held, usual, other, index + 1)
       ? [{ kind: held.kind, acquired: call, release }]
@@ -52,7 +54,10 @@ export function leftOnTheWay(
   const begun = other.findIndex(
     (call) => begins(call) && (call.words !== null || !isAnswered(call)),
   );
-  return [...distinct(left), ...(begun < 0 ? [] : openTransactions(usual, other, begun + 1))];
+  return [
+    ...distinct(left),
+    ...(begun < 0 ? [] : openTransactions(usual, other, begun + 1, models)),
+  ];
 }
 
 /** An object as calls know it: what it was acquired by, and what gives it back. */
@@ -64,11 +69,15 @@ interface Held {
 }
 
 /** Tells what a call that failed left open, by what an undisturbed one asked for. */
-export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): LeftOpen[] {
+export function leftOpen(
+  usual: readonly Asked[],
+  failing: readonly Asked[],
+  models: Models,
+): LeftOpen[] {
   const failed = failing.findIndex(({ failed: isFailed }) => isFailed);
   if (failed < 0) return [];
   const acquired = failing.slice(0, failed).flatMap((call) => {
-    const held = heldBy(call, usual, failing);
+    const held = heldBy(call, { usual, own: failing, models });
     const release = held && releaseOf(held, usual);
     return held && release ? [{ call, held, release }] : [];
   });
@@ -79,7 +88,7 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
       ? [{ kind: held.kind, acquired: call, release }]
       : [];
   });
-  return [...distinct(left), ...openTransactions(usual, failing, failed)];
+  return [...distinct(left), ...openTransactions(usual, failing, failed, models)];
 }
 
 /** The last call that gives it back, and surely so. */
@@ -87,23 +96,31 @@ function releaseOf({ isReleasedBy }: Held, calls: readonly Asked[]): Asked | und
   return calls.filter((call) => isReleasedBy(call) && !mayUnset(call)).at(-1);
 }
 
-/** `own`: what was asked for by the call of which `call` is a part. */
-function heldBy(call: Asked, usual: readonly Asked[], own: readonly Asked[]): Held | null {
+interface Compared {
+  /** What the undisturbed call asked for. */
+  usual: readonly Asked[];
+  /** What was asked for by the call that is looked at. */
+  own: readonly Asked[];
+  models: Models;
+}
+
+function heldBy(call: Asked, { usual, own, models }: Compared): Held | null {
   if (/^set(?:Timeout|Interval)$/.test(call.method))
     return call.on === '' ? timer(call, [...usual, ...own]) : null;
   if (isFlagSet(call)) return flag(call);
-  const given = givenBy(call, usual);
-  if (!usual.some(given.isReleasedBy)) return pairOf(call);
+  const given = givenBy(call, usual, models);
+  if (!usual.some(given.isReleasedBy)) return pairOf(call, models);
   // what was opened is given back, and not what can be opened
   const isOpened = usual.some(
     (other) =>
-      other.on === call.gives && usual.some((end) => end.on === other.on && isPair(other, end)),
+      other.on === call.gives &&
+      usual.some((end) => end.on === other.on && acquisitionOf(other, end, models)),
   );
   return isOpened ? null : given;
 }
 
 /** What `call` gives, or a property of it. */
-function givenBy(call: Asked, usual: readonly Asked[]): Held {
+function givenBy(call: Asked, usual: readonly Asked[], models: Models): Held {
   const isIt = (path: string) => path === call.gives || path.startsWith(`${call.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => isIt(on) || takes.some(isIt);
   // what a further call of it gives is given back by itself
@@ -111,8 +128,10 @@ function givenBy(call: Asked, usual: readonly Asked[]): Held {
   const isReleasedBy = (other: Asked) => {
     if (other.method === '') return other.on === call.gives && givesRelease(call);
     if (isClosed(other)) return other.on === call.gives;
-    if (![other.on, ...other.takes].some(isItself) || !isRelease(other)) return false;
-    return gives(call) || (endsForGood(other) && isItself(other.on) && !looksUp(call));
+    if (![other.on, ...other.takes].some(isItself) || !isRelease(other, models)) return false;
+    return (
+      gives(call, models) || (endsForGood(other) && isItself(other.on) && !findsExisting(call))
+    );
   };
   const isStream = usual.some((other) => isClosed(other) && other.on === call.gives);
   return {
@@ -124,25 +143,26 @@ function givenBy(call: Asked, usual: readonly Asked[]): Held {
 }
 
 /** What is acquired and given back by calls of the same object, such as a lock. */
-function pairOf(call: Asked): Held | null {
-  const isOfListeners = isListener(call);
-  const isNamed = isOfListeners || isKeptByName(call);
+function pairOf(call: Asked, models: Models): Held | null {
+  const isOfListeners = isListener(call, models);
+  const isNamed = isOfListeners || isKeptByName(call, models);
   // who listens to what was made by the call holds nothing that others have
   if (isOfListeners && (call.words === null || call.on.includes('()'))) return null;
   return {
-    kind: kindOf(call),
+    kind: kindOf(call, models),
     isAcquiredBy: (other) =>
       other.on === call.on &&
       other.method === call.method &&
       (!isNamed || other.words === call.words),
-    isReleasedBy: (other) => other.on === call.on && isPair(call, other),
+    isReleasedBy: (other) =>
+      other.on === call.on && acquisitionOf(call, other, models) !== undefined,
     isUsedBy: ({ on }) => on === call.on,
   };
 }
 
-function kindOf(call: Asked): Left['kind'] {
-  if (isListener(call)) return 'listener';
-  return isKeptByName(call) ? 'entry' : 'object';
+function kindOf(call: Asked, models: Models): Left['kind'] {
+  if (isListener(call, models)) return 'listener';
+  return isKeptByName(call, models) ? 'entry' : 'object';
 }
 
 /** What says that something is going on, until it is over. */
@@ -187,7 +207,7 @@ function isLeft(
 function isTakenAlong(held: Held, end: Asked, failing: readonly Asked[]): boolean {
   const isOf = ({ on }: Asked) => on === end.on || on.startsWith(`${end.on}.`);
   return (
-    !end.failed && takesAlong(end) && failing.some((call) => held.isAcquiredBy(call) && isOf(call))
+    !end.failed && endsAll(end) && failing.some((call) => held.isAcquiredBy(call) && isOf(call))
   );
 }
 
@@ -204,6 +224,7 @@ function openTransactions(
   usual: readonly Asked[],
   failing: readonly Asked[],
   failed: number,
+  models: Models,
 ): LeftOpen[] {
   const first = failing.slice(0, failed).map(begins).lastIndexOf(true);
   const begun = failing[first];
@@ -222,7 +243,8 @@ function openTransactions(
         rollsBack(call) ||
         isCommitted(call) ||
         (isUsedBy(call) &&
-          (closesTransaction(call) || (!isRelease(call) && isUnknown(call, usual, isUsedBy)))),
+          (closesTransaction(call, models) ||
+            (!isRelease(call, models) && isUnknown(call, usual, isUsedBy)))),
     );
   return isEnded ? [] : [{ kind: 'transaction', acquired: begun, release }];
 }

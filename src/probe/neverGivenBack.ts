@@ -10,6 +10,7 @@ import type { CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../document/calls';
 import { isFunction, type Visit } from '../document/walk';
 import { awaitAround, outermost, unwrapped } from '../document/wrapped';
+import { named } from '../models/shipped';
 import { isRelease } from './releases';
 
 type Name = Node & { type: 'Identifier' };
@@ -35,18 +36,18 @@ function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
   const on = receiver(call.node);
   if (opensFile(call, code) || (on && isOfPool(call, unwrapped(on), code)))
     return nameGivenTo(call, code);
-  if (!CONNECTS.test(calledName(call.node) ?? '')) return null;
+  if (!named('connects').test(calledName(call.node) ?? '')) return null;
   const made = on?.type === 'Identifier' && setOnceTo(code, code.at(on));
-  const isMade = made && MADE_TO_GIVE_BACK.test(calledName(made) ?? '');
+  const isMade = made && named('makesRunner').test(calledName(made) ?? '');
   return isMade ? (code.scopes.bindingOf(code.at(on))?.declared[0] ?? null) : null;
 }
 
 function isOfPool({ node }: CallVisit, on: Node, code: Code): boolean {
-  if (!OF_POOL.test(calledName(node) ?? '')) return false;
+  if (!named('borrows').test(calledName(node) ?? '')) return false;
   const maker = moduleOf(code.at(on), code);
   // the pool of another package may be the connection itself, as that of `mssql` is
   if (maker !== null && !maker.startsWith('.')) return POOLS.test(maker);
-  return POOL.test(lastNameOf(on, code)) && !requires(code, 'mssql');
+  return named('pool').test(lastNameOf(on, code)) && !requires(code, 'mssql');
 }
 
 function requires({ file }: Code, specifier: string): boolean {
@@ -65,17 +66,8 @@ function lastNameOf(node: Node, code: Code): string {
   return node.type === 'Identifier' ? node.name : '';
 }
 
-const OF_POOL = /^(?:connect|getConnection|acquire)$/;
-const POOL = /^_?(?:\w+P|p)ool$/;
 const POOLS = /^(?:pg|pg-pool|mysql2?(?:\/promise)?|mariadb|oracledb|generic-pool)$/;
 const FILES = /^(?:node:)?fs(?:\/promises)?$/;
-/** A runner of queries holds a connection once it is connected. */
-const MADE_TO_GIVE_BACK = /^createQueryRunner$/;
-const CONNECTS = /^(?:connect|startTransaction)$/;
-
-/** Of a pool that is the connection: a request that is made of it borrows. A stream closes the file that it is of. */
-const BORROWS_BY_ITSELF =
-  /^(?:request|transaction|create(?:Read|Write)Stream|read(?:Lines|ableWebStream))$/;
 
 /** `const client = await pool.connect()`, `client = await …`, `pool.getConnection((error, client) => …)` */
 function nameGivenTo(call: CallVisit, code: Code): Visit | null {
@@ -116,7 +108,9 @@ function isOnlyUsed(read: Visit, declared: Visit, code: Code): boolean {
 }
 
 function mayGiveBack(method: string): boolean {
-  return method === '[]' || BORROWS_BY_ITSELF.test(method) || isRelease({ method, words: null });
+  return (
+    method === '[]' || named('borrowsByItself').test(method) || isRelease({ method, words: null })
+  );
 }
 
 /** In the function that borrows, or in one that it runs for each of a list: no other outlives it. */

@@ -4,6 +4,8 @@ import { callAt, positionOf, type CallVisit } from '../document/callAt';
 import { calledName, isCall, receiver, type Call } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { isIdentifier } from '../document/exported';
+import { modelsOf } from '../document/modelsOf';
+import type { Models } from '../models/models';
 import { functionsOf } from '../document/functions';
 import { isInside } from '../document/range';
 import { walkWithin, type Visit } from '../document/walk';
@@ -50,7 +52,7 @@ function heldAt(
     const { body } = parent.node;
     const index = body.findIndex((each) => isInside(node, each));
     for (const before of body.slice(0, index)) {
-      const acquired = acquiredBy(before);
+      const acquired = acquiredBy(before, modelsOf(document));
       if (!acquired || !isOwn(acquired.call)) continue;
       const releases = releasesOf(acquired, fn);
       const isBehind = body.slice(index + 1).some((each) => callOf(each) === releases[0]);
@@ -78,12 +80,12 @@ interface Acquired {
 }
 
 /** `const item = await this.acquire();` */
-function acquiredBy(statement: Statement): Acquired | null {
+function acquiredBy(statement: Statement, models: Models): Acquired | null {
   if (statement.type !== 'VariableDeclaration') return null;
   const [declared, ...more] = statement.declarations;
   const made = declared?.init?.type === 'AwaitExpression' ? declared.init.argument : declared?.init;
   if (!made || more.length > 0 || declared!.id.type !== 'Identifier' || !isCall(made)) return null;
-  return gives({ method: calledName(made) ?? '', words: null })
+  return gives({ method: calledName(made) ?? '', words: null }, models)
     ? { name: declared!.id.name, call: made }
     : null;
 }

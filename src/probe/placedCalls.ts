@@ -36,7 +36,9 @@ export class PlacedCalls {
   leftBy({ outcome, isFaulted, scenario, asked }: ProbeOutcome): Left[] {
     const usual = this.usual.get(scenario);
     if (!usual || !isFaulted || !GOES_ON.includes(outcome)) return [];
-    return leftOpen(usual, this.named(asked)).flatMap((left) => this.placed(left));
+    return leftOpen(usual, this.named(asked), this.reader.models).flatMap((left) =>
+      this.placed(left),
+    );
   }
 
   /** What a call leaves open of which nothing fails, and that goes another way. */
@@ -47,7 +49,7 @@ export class PlacedCalls {
       const { name } = this.result.asked[place]!;
       return changes.some(({ path }) => isOfAnswer(name, path.replaceAll('"', '')));
     };
-    const left = leftOnTheWay(usual, this.named(asked), isAnswered);
+    const left = leftOnTheWay(usual, this.named(asked), isAnswered, this.reader.models);
     return left.flatMap((each) => this.placed(each));
   }
 

@@ -1,4 +1,5 @@
 import type { OtherEnds, ProbeResult } from '../../bench-runner/protocol';
+import { modelsOf } from '../document/modelsOf';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
@@ -81,7 +82,8 @@ async function createReader(plan: ProbePlan): Promise<StackReader> {
   const { program, runnerFolder, call } = plan;
   const locator = await locatorOf(plan.document, plan.runnable);
   const linesOfCall = linesOfCalls(plan.document);
-  const reader = { subjectFile: program.file, runnerFolder, locator, linesOfCall };
+  const models = modelsOf(plan.document);
+  const reader = { subjectFile: program.file, runnerFolder, locator, linesOfCall, models };
   return call ? { ...reader, project: projectOf(call) } : reader;
 }
 

@@ -1,68 +1,7 @@
-/** What operations do by their names: the one table by which a release is told from anything else. */
+/** What operations do by their names, as the models say. */
 
-/** Gives back what was acquired, whatever it is. */
-const RELEASES =
-  /^(?:release|unlock|close|disconnect|destroy|dispose|asyncDispose|end|quit|stop|terminate|kill|shutdown|logout|free|unsubscribe|unlisten|unwatch|unobserve|off|removeListener|removeAllListeners|removeEventListener|clearTimeout)(?:$|[A-Z_])/;
-
-/** Ends without more ado what was made by `new` and never opened. */
-const ENDS_FOR_GOOD = /^(?:release|unlock|close|disconnect|destroy|dispose|terminate)(?:$|[A-Z_])/;
-
-/** Ends as well what was opened of it: a connection its channels. */
-const TAKES_ALONG = /^(?:close|disconnect|destroy|dispose|end|quit|terminate|shutdown)(?:$|[A-Z_])/;
-
-/** Acquires, by its name, on the very object that releases it. */
-const PAIRS: readonly { acquires: RegExp; releases: RegExp }[] = [
-  {
-    acquires: /^(?:connect|open|listen|login|start|launch)(?:$|[A-Z_])/,
-    releases: /^(?:close|end|disconnect|destroy|quit|stop|terminate|logout|release)(?:$|[A-Z_])/,
-  },
-  {
-    acquires: /^(?:lock|acquire|tryLock|obtain)(?:$|[A-Z_])/,
-    releases: /^(?:unlock|release|free)(?:$|[A-Z_])/,
-  },
-  {
-    acquires: /^(?:on|addListener|prependListener|addEventListener)$/,
-    releases: /^(?:off|removeListener|removeAllListeners|removeEventListener)$/,
-  },
-  {
-    acquires: /^(?:subscribe|watch|observe|listen)(?:$|[A-Z_])/,
-    releases: /^(?:unsubscribe|unwatch|unobserve|unlisten|close)(?:$|[A-Z_])/,
-  },
-  // a folder for a while: nobody else knows its name
-  { acquires: /^mkdtemp$/, releases: /^(?:rm|rmdir|remove|rimraf)$/ },
-];
-
-const LISTENERS = PAIRS[2]!;
-
-/** What is kept under a name, such as a lock or a file for a while, and taken away by the same name. */
-const KEPT = {
-  acquires: /^(?:set|setnx|setNX|setex|put|putObject|writeFile|mkdir|touch)$/,
-  releases: /^(?:del|delete|deleteObject|remove|removeItem|unlink|rm|rmdir|unset)$/,
-};
-
-/** What it gives is acquired by it, though it is no I/O. */
-const GIVES =
-  /^(?:connect|open|lock|acquire|obtain|start|launch|create|subscribe|on|watch|observe|listen|get(?:Connection|Client|Session|Reader|Writer|Lock|Handle|Channel|Browser|Page)|setTimeout|setInterval)(?:$|[A-Z_])/;
-
-/** What it gives was there before: to destroy it, or to close it, gives nothing back. */
-const LOOKS_UP =
-  /^(?:find|get|load|fetch|read|select|query|search|list|look[uU]p|first|last|one|retrieve|aggregate)(?:$|[A-Z_])/;
-
-/** What it gives is a function that takes it back. */
-const GIVES_RELEASE = /^(?:lock|acquire|obtain|subscribe|on|watch|observe|listen)(?:$|[A-Z_])/;
-
-const BEGINS = /^(?:begin|startTransaction|beginTransaction|createTransaction|transaction)$/;
-const COMMITS = /^commit(?:$|[A-Z_])/;
-const ROLLS_BACK = /^(?:rollback|rollBack|abort)(?:$|[A-Z_])/;
-const SQL = {
-  begins: /^\s*(?:begin|start\s+transaction)\b/i,
-  commits: /^\s*(?:commit|end)\b/i,
-  rollsBack: /^\s*(?:rollback|abort)\b/i,
-};
-
-/** What is done with something, and lets go of it by no means. */
-const KEEPS =
-  /^(?:query|execute|exec|run|log|get|set|is|has|record|add|emit|write|send)(?:$|[A-Z_])/;
+import type { Acquisition, Models } from '../models/models';
+import { named, SHIPPED } from '../models/shipped';
 
 export interface Named {
   method: string;
@@ -70,40 +9,52 @@ export interface Named {
   words: string | null;
 }
 
-export const isRelease = ({ method }: Named): boolean => RELEASES.test(method);
+const SQL = {
+  begins: /^\s*(?:begin|start\s+transaction)\b/i,
+  commits: /^\s*(?:commit|end)\b/i,
+  rollsBack: /^\s*(?:rollback|abort)\b/i,
+};
+
+export const isRelease = ({ method }: Named, models: Models = SHIPPED): boolean =>
+  models.named('releases').test(method);
 /** A stream is closed, by itself or by whoever destroys it. */
 export const isClosed = ({ method }: Named): boolean => method === 'closed';
-export const endsForGood = ({ method }: Named): boolean => ENDS_FOR_GOOD.test(method);
-export const takesAlong = ({ method }: Named): boolean => TAKES_ALONG.test(method);
-export const gives = ({ method }: Named): boolean => GIVES.test(method);
-export const looksUp = ({ method }: Named): boolean => LOOKS_UP.test(method);
-export const givesRelease = ({ method }: Named): boolean => GIVES_RELEASE.test(method);
+export const endsForGood = ({ method }: Named): boolean => named('endsForGood').test(method);
+export const endsAll = ({ method }: Named): boolean => named('endsAll').test(method);
+export const gives = ({ method }: Named, models: Models): boolean =>
+  models.named('givesResource').test(method);
+export const findsExisting = ({ method }: Named): boolean => named('findsExisting').test(method);
+export const givesRelease = ({ method }: Named): boolean => named('givesRelease').test(method);
 export const begins = ({ method, words }: Named): boolean =>
-  BEGINS.test(method) || SQL.begins.test(words ?? '');
+  named('begins').test(method) || SQL.begins.test(words ?? '');
 export const commits = ({ method, words }: Named): boolean =>
-  COMMITS.test(method) || SQL.commits.test(words ?? '');
+  named('commits').test(method) || SQL.commits.test(words ?? '');
 export const rollsBack = ({ method, words }: Named): boolean =>
-  ROLLS_BACK.test(method) || SQL.rollsBack.test(words ?? '');
+  named('rollsBack').test(method) || SQL.rollsBack.test(words ?? '');
 
 /** A connection that is closed, or given back as broken, takes its transaction along. */
-export const closesTransaction = (call: Named): boolean =>
-  isRelease(call) && (!/^release/.test(call.method) || call.words !== null);
+export const closesTransaction = (call: Named, models: Models): boolean =>
+  isRelease(call, models) && (!/^release/.test(call.method) || call.words !== null);
 
-/** Who knows what else it does: of what is asked for after a failure alone, it may be a release. */
+/** True where a call that is made after a failure alone may give something back: nobody knows what else it does. */
 export const mayRelease = (call: Named): boolean =>
-  !KEEPS.test(call.method) && !ROLLS_BACK.test(call.method) && !COMMITS.test(call.method);
+  !named('keepsOpen').test(call.method) &&
+  !named('rollsBack').test(call.method) &&
+  !named('commits').test(call.method);
 
-/** Whether `release` gives back what `acquire` acquired on the same object. */
-export function isPair(acquire: Named, release: Named): boolean {
-  if (begins(acquire)) return false;
-  if (isKeptByName(acquire) && KEPT.releases.test(release.method)) {
-    return release.words === acquire.words;
-  }
-  const pair = PAIRS.find(
-    ({ acquires, releases }) => acquires.test(acquire.method) && releases.test(release.method),
-  );
-  if (!pair) return false;
-  return pair !== LISTENERS || release.words === null || release.words === acquire.words;
+/** The acquisition of `acquire` that `release` gives back on the same object; undefined where it gives none back. */
+export function acquisitionOf(
+  acquire: Named,
+  release: Named,
+  models: Models,
+): Acquisition | undefined {
+  if (begins(acquire)) return undefined;
+  return acquisitionsBy(acquire, models).find(({ effect, releases }) => {
+    if (!releases?.test(release.method)) return false;
+    if (effect.on === 'argument') return release.words === acquire.words;
+    const isOfAll = effect.acquires !== 'listener' || release.words === null;
+    return isOfAll || release.words === acquire.words;
+  });
 }
 
 /** `setLoading(true)`, `set({ loading: true })`, which the same method unsets. */
@@ -111,15 +62,24 @@ export const isFlagSet = ({ method, words }: Named): boolean =>
   words !== null && (SETTER.test(method) ? IS_SET : IS_SET_IN).test(words);
 export const isFlagUnset = (set: Named, { method, words }: Named): boolean =>
   method === set.method && words === (set.words ?? '').replace(/true$/, 'false');
-/** What a function makes of the state is not known. */
+/** A function may make anything of the state. */
 export const mayUnset = ({ words }: Named): boolean => words === 'function';
 
 const SETTER = /^set[A-Z]/;
 const IS_SET = /^(?:\w+: )?true$/;
 const IS_SET_IN = /^\w+: true$/;
 
-/** It keeps something under a name that is known. */
-export const isKeptByName = ({ method, words }: Named): boolean =>
-  KEPT.acquires.test(method) && words !== null;
+/** Keeps something under a name that is known. */
+export const isKeptByName = (call: Named, models: Models): boolean =>
+  acquisitionsBy(call, models).some(({ effect }) => effect.on === 'argument');
 
-export const isListener = ({ method }: Named): boolean => LISTENERS.acquires.test(method);
+export const isListener = (call: Named, models: Models): boolean =>
+  acquisitionsBy(call, models).some(({ effect }) => effect.acquires === 'listener');
+
+/** Acquisitions on the object that a call is made on, or of what it keeps there under a name. */
+function acquisitionsBy({ method, words }: Named, models: Models): Acquisition[] {
+  return models.acquisitions.filter(
+    ({ names, effect: { on } }) =>
+      on !== 'result' && names.test(method) && (on === 'receiver' || words !== null),
+  );
+}

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 
+import { modelsOf } from '../../src/document/modelsOf';
 import { linesOfCalls } from '../../src/probe/callLines';
 import type { Site } from '../../src/probe/debuggability';
 import { sitesOf } from '../../src/probe/evidence';
@@ -31,6 +32,7 @@ export async function passedProbes(text: string, name: string, file = FILE): Pro
     runnerFolder: path.dirname(RUNNER),
     locator,
     linesOfCall: linesOfCalls(document),
+    models: modelsOf(document),
   };
   const plain = new RunEvidence(result, reader);
   const runs = { plain, ended, misused: { evidence: null, ended: [] }, trials: [] };

@@ -21,7 +21,7 @@ export function sameDocuments(): (value: unknown) => { by: SubjectDocument } | n
 
 const KEYS: { [Key in keyof Required<SubjectDocument>]: 'needed' | 'optional' } = {
   ...{ file: 'needed', text: 'needed', language: 'needed', unsaved: 'needed' },
-  ...{ fragment: 'optional', revision: 'optional' },
+  ...{ fragment: 'optional', models: 'optional', revision: 'optional' },
 };
 
 /** What has more, such as the text that an editor shows, is something else. */
@@ -39,6 +39,7 @@ function isSame(a: SubjectDocument, b: SubjectDocument): boolean {
     a.unsaved === b.unsaved &&
     a.fragment === b.fragment &&
     a.revision?.commit === b.revision?.commit &&
-    a.revision?.name === b.revision?.name
+    a.revision?.name === b.revision?.name &&
+    JSON.stringify(a.models) === JSON.stringify(b.models)
   );
 }

@@ -1,0 +1,129 @@
+/** Models: what is known of APIs, as data. The JSON files beside this one, and those that a user writes, are of these types. */
+
+import type { NamePattern } from './pattern';
+import type { Role } from './roles';
+
+/** A file of models. */
+export interface ModelFile {
+  $schema?: string;
+  /**
+   * Packages whose API it describes, as their specifiers or as names of globals. Left out: it describes whatever
+   * has a member of that name.
+   */
+  package?: string | string[];
+  /** Versions of the package that it holds for, as a semver range. Left out: all. */
+  versions?: string;
+  entries: ModelEntry[];
+}
+
+/** A member of an API, or names by convention, with their effects. */
+export interface ModelEntry {
+  /**
+   * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` gives.
+   * Several are separated by spaces.
+   */
+  path: string;
+  effects: (Effect | Role)[];
+}
+
+export type Effect =
+  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | AcknowledgesEffect;
+
+/** Acquires something that has to be given back. */
+export interface AcquiresEffect {
+  acquires: Resource;
+  /** Names of the methods that give it back, separated by spaces. Left out: those that give back by convention. */
+  releasedBy?: NamePattern;
+  /**
+   * What is acquired: `result` (`pool.connect()` gives a client), `receiver` (`mutex.lock()`), or `argument` (what
+   * is kept under a name: `redis.set(key)`).
+   */
+  on: 'result' | 'receiver' | 'argument';
+}
+
+export type Resource =
+  | 'connection'
+  | 'lock'
+  | 'listener'
+  | 'timer'
+  | 'transaction'
+  | 'entry'
+  | 'subscription'
+  | 'file'
+  | 'resource';
+
+/** How it hands over what it comes to. */
+export interface ReturnsEffect {
+  returns: Handover;
+}
+
+/** Which function it is given, and what becomes of that. */
+export interface CallbackEffect {
+  callback: CallbackKind;
+  /** Index of the argument; negative ones count from the last. Left out: the last function that is given. */
+  at?: number;
+  /** It awaits the promise that the function returns. Left out: it does not. */
+  awaitsReturn?: boolean;
+}
+
+/** What its result is. */
+export interface ValueEffect {
+  is?: ResultKind;
+  value?: unknown;
+}
+
+/** Tells that a message is done with: the message is its first argument. */
+export interface AcknowledgesEffect {
+  acknowledges: 'argument';
+}
+
+/** How a call hands over what it comes to: those of `Answers` in the protocol. */
+export type Handover =
+  | 'value'
+  | 'promise'
+  | 'callback'
+  | 'twoCallbacks'
+  | 'eachThenEnd'
+  | 'valueCallback'
+  | 'settling'
+  | 'thunk'
+  | 'iterator'
+  | 'asyncIterator'
+  | 'observable'
+  | 'emitter'
+  | 'eventTarget'
+  | 'stream'
+  | 'lines';
+
+/**
+ * What becomes of a function that is given: `message` is called for each message of a queue; `work` is called once and
+ * waited for, `queued` once it is its turn, `handler` once and its failures are handled, `listener` by the platform,
+ * which handles none, `kept` not while the call goes on, `wrapped` by what is returned.
+ */
+export type CallbackKind =
+  'message' | 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
+
+/** Kinds of values: those of `ValueKind` in the protocol. */
+export type ResultKind =
+  | 'response'
+  | 'request'
+  | 'headers'
+  | 'url'
+  | 'blob'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'array'
+  | 'map'
+  | 'set'
+  | 'buffer'
+  | 'json'
+  | 'error'
+  | 'object'
+  | 'function'
+  | 'stream'
+  | 'promise'
+  | 'observable'
+  | 'emitter'
+  | 'undefined';

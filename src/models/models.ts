@@ -1,0 +1,118 @@
+import type { AcquiresEffect, Effect, ModelEntry, ModelFile } from './model';
+import { compileNames, nameTest, type CompiledNames, type NameTest } from './pattern';
+import { ROLE_NAMES, roleText, type Role } from './roles';
+
+/** A file of models, with the name that a report gives it. */
+export interface NamedModels {
+  /** File name of a user's model; null: it is shipped. */
+  name: string | null;
+  file: ModelFile;
+}
+
+/** Names that acquire something, and those that give it back. */
+export interface Acquisition {
+  effect: AcquiresEffect;
+  names: NameTest;
+  /** Null: what gives back by convention does. */
+  releases: NameTest | null;
+  /** Name of the user's model that says so; null: a convention does. */
+  model: string | null;
+}
+
+/** All that is known of APIs: the models that are shipped, and those of a user, which go before them. */
+export class Models {
+  private readonly tests = new Map<Role, NameTest>();
+  private ofChild: Record<string, CompiledNames> | undefined;
+  private acquired: Acquisition[] | undefined;
+  private readonly patterns: ReadonlyMap<Role, readonly string[]>;
+
+  constructor(private readonly files: readonly NamedModels[]) {
+    this.patterns = patternsOf(files);
+  }
+
+  /** Tests names for a role. */
+  named(role: Role): NameTest {
+    const known = this.tests.get(role);
+    if (known) return known;
+    const test = nameTest(this.compiled(role));
+    this.tests.set(role, test);
+    return test;
+  }
+
+  /** Acquisitions by convention, those of a user first. */
+  get acquisitions(): readonly Acquisition[] {
+    this.acquired ??= this.files.flatMap(({ name, file }) =>
+      file.package === undefined ? acquisitionsOf(file, name) : [],
+    );
+    return this.acquired;
+  }
+
+  /** The roles that a child asks for, as its job carries them. */
+  forChild(): Record<string, CompiledNames> {
+    const roles = ROLE_NAMES.filter((role) => roleText(role).inChild);
+    this.ofChild ??= Object.fromEntries(roles.map((role) => [role, this.compiled(role)]));
+    return this.ofChild;
+  }
+
+  private compiled(role: Role): CompiledNames {
+    return compileNames(this.patterns.get(role) ?? [], roleText(role).ignoreCase);
+  }
+}
+
+function patternsOf(files: readonly NamedModels[]): Map<Role, string[]> {
+  const patterns = new Map<Role, string[]>();
+  for (const { file } of files) {
+    if (file.package !== undefined) continue;
+    for (const entry of file.entries) {
+      for (const [role, names] of rolesOf(entry)) {
+        patterns.set(role, [...(patterns.get(role) ?? []), ...names]);
+      }
+    }
+  }
+  return patterns;
+}
+
+function rolesOf(entry: ModelEntry): [Role, string[]][] {
+  return entry.effects.flatMap((effect): [Role, string[]][] =>
+    typeof effect === 'string' ? [[effect, namesOf(entry)]] : impliedBy(effect, entry),
+  );
+}
+
+/** What an effect says of the names, besides what is asked of it as a whole. */
+function impliedBy(effect: Effect, entry: ModelEntry): [Role, string[]][] {
+  if (!('acquires' in effect) || effect.on !== 'result') return [];
+  const releases = split(effect.releasedBy ?? '');
+  return [
+    ['givesResource', namesOf(entry)],
+    ['releases', releases],
+  ];
+}
+
+/** `borrow` of `*.borrow`. */
+function namesOf({ path }: ModelEntry): string[] {
+  return split(path).map((each) => each.replace(/^\*\./, ''));
+}
+
+function split(names: string): string[] {
+  return names.split(/\s+/).filter((name) => name !== '');
+}
+
+function acquisitionsOf({ entries }: ModelFile, model: string | null): Acquisition[] {
+  return entries.flatMap((entry) =>
+    entry.effects.flatMap((effect) =>
+      typeof effect === 'object' && 'acquires' in effect
+        ? [
+            {
+              effect,
+              names: nameTest(compileNames(namesOf(entry))),
+              releases:
+                effect.releasedBy === undefined
+                  ? null
+                  : nameTest(compileNames(split(effect.releasedBy))),
+              model,
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Pattern of a name. `close` is that name alone, `close*` also `closeAll`, `close_all` and `close2`, `on+` needs
+ * such a further word, `*Error` ends so, `**` stands for any text; one between slashes is a regular expression.
+ */
+export type NamePattern = string;
+
+/** Tests names, as a regular expression does. */
+export interface NameTest {
+  test(name: string): boolean;
+}
+
+/** Names by convention, in a form that JSON can carry: names as they are, and a regular expression for the others. */
+export interface CompiledNames {
+  names: string[];
+  /** Source of a regular expression. Left out: there is none. */
+  pattern?: string;
+  ignoreCase?: true;
+}
+
+/** Compiles patterns; leading underscores of names count for nothing where `ignoreCase` holds no more than letters. */
+export function compileNames(patterns: readonly NamePattern[], ignoreCase = false): CompiledNames {
+  const names = patterns.filter((pattern) => IS_NAME.test(pattern));
+  const others = patterns.filter((pattern) => !IS_NAME.test(pattern)).map(sourceOf);
+  return {
+    names: ignoreCase ? names.map((name) => name.toLowerCase()) : names,
+    ...(others.length > 0 ? { pattern: others.join('|') } : {}),
+    ...(ignoreCase ? { ignoreCase } : {}),
+  };
+}
+
+/** Makes the test of compiled names. */
+export function nameTest({ names, pattern, ignoreCase }: CompiledNames): NameTest {
+  const known = new Set(names);
+  const regex = pattern === undefined ? null : new RegExp(pattern, ignoreCase ? 'i' : '');
+  return {
+    test: (name) =>
+      known.has(ignoreCase ? name.toLowerCase() : name) || (regex !== null && regex.test(name)),
+  };
+}
+
+const IS_NAME = /^[^*+/]+$/;
+const IS_REGEX = /^\/(.+)\/$/;
+
+function sourceOf(pattern: NamePattern): string {
+  const [, regex] = IS_REGEX.exec(pattern) ?? [];
+  if (regex !== undefined) return regex;
+  const [, text = '', end = ''] = /^(.*?)(\+|(?<!\*)\*|)$/.exec(pattern) ?? [];
+  const body = text.split(/\*+/).map(escaped).join('.*');
+  return `^${body}${ENDS[end] ?? '$'}`;
+}
+
+const ENDS: Readonly<Record<string, string>> = { '*': '(?:$|[A-Z0-9_])', '+': '[A-Z0-9_]' };
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.|?()[\]{}]/g, '\\$&');
+}
