@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { readBaseline } from '../project/baseline';
 import { timedChange } from '../project/changeCost';
 import { type ProjectConfig, readConfig } from '../project/config';
+import { readModels } from '../project/userModels';
 import { type ListedProject, listProject, ofShard } from '../project/projectFunctions';
 import { type AskedChanges, type ChangesMeans, scoreChanges } from '../project/scoreChanges';
 import { type ProjectPlan, type ProjectTiming, scoreProject } from '../project/scoreProject';
@@ -28,6 +29,7 @@ export async function projectCommand(
   stayLean();
   const root = await rootOf(operands);
   const config = await understood(() => readConfig(root, options.config));
+  const models = await understood(() => readModels(config.models));
   const baseline = await understood(() => readBaseline(config.baseline));
   const known = await session.keptFunctions(options.cache);
   const nothing = () => Promise.resolve(null);
@@ -39,6 +41,7 @@ export async function projectCommand(
     atOnce: options.jobs ?? availableParallelism(),
     workload: workloadOptionsOf(options),
     timeoutMs: options.timeout * 1000,
+    models,
     rulesOf: (file) => ({ ...config.rulesOf(path.join(root, file)), ...options.rule }),
     timing: {
       wants: ({ file, path: name }) =>

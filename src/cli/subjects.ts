@@ -4,6 +4,7 @@ import { functionsNamed } from '../document/findFunction';
 import { type NamedPlace, splitName } from '../document/namedPlace';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
+import { withModels } from '../document/modelsOf';
 import { readRevision } from '../document/revision';
 import { failure, type Failure, type ReasonCode } from '../failure';
 import type { Unscored } from '../report/listings';
@@ -11,11 +12,13 @@ import { heading } from '../report/page';
 import { failureBlocks } from '../report/pages/failure';
 import { baseName } from '../report/pages/subject';
 import { REPORT_SCHEMA } from '../report/report';
+import { modelsNear } from '../project/userModels';
 import type { ScoredSubject } from '../scoring/score';
 import type { CallFlags } from './options';
 import type { Outcome } from './outcome';
 import { pieceNamed } from './pieceNamed';
 import { callOf } from './session';
+import { understood } from './projectOutcome';
 import { usageError } from './usageError';
 
 /** A file that was named: its document, or why there is no text to score. */
@@ -58,7 +61,9 @@ export async function readSubject(
     : readRevision(file, revision, limit));
   const about = functionName === undefined ? {} : { functionName };
   if (read.state === 'read') {
-    const { document, pieces } = read;
+    const models = await understood(() => modelsNear(path.resolve(file)));
+    const document = withModels(read.document, models);
+    const pieces = read.pieces?.map((piece) => withModels(piece, models));
     const found = { file: document.file, ...about, ...(pieces ? { pieces } : {}) };
     const piece = pieces && functionName !== undefined ? pieceNamed(pieces, functionName) : null;
     if (piece && 'state' in piece) return { ...found, document: null, failure: piece };

@@ -11,3 +11,11 @@ export function modelsOf({ models }: Pick<SubjectDocument, 'models'>): Models {
   known.set(models, made);
   return made;
 }
+
+/** The document with models of its user. */
+export function withModels(
+  document: SubjectDocument,
+  models: readonly NamedModels[],
+): SubjectDocument {
+  return models.length === 0 ? document : { ...document, models };
+}

@@ -15,4 +15,10 @@ export interface DocumentProblem {
 }
 
 export type DocumentProblemCode =
-  'unreadable' | 'binaryFile' | 'tooLarge' | 'unknownLanguage' | 'syntaxError' | 'brokenOff';
+  | 'unreadable'
+  | 'binaryFile'
+  | 'tooLarge'
+  | 'unknownLanguage'
+  | 'syntaxError'
+  | 'brokenOff'
+  | 'modelNotUnderstood';

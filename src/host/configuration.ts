@@ -1,3 +1,5 @@
+import * as path from 'node:path';
+
 import * as vscode from 'vscode';
 import { WORKLOAD_KINDS } from '../document/workloadKinds';
 import type { Mode } from '../harness/benchmark';
@@ -19,6 +21,8 @@ export interface Settings {
   timeoutMs: number;
   limits: RunLimits;
   rules: RuleLevels;
+  /** Absolute paths of models of its user. */
+  models: readonly string[];
   maxFileBytes: number;
 }
 
@@ -61,8 +65,18 @@ export function readSettings(resource?: vscode.Uri): Settings {
       scratchMegabytes: atLeast(1, read('scratchMegabytes'), SETTINGS.scratchMegabytes),
     },
     rules: readRuleLevels(read('rules')),
+    models: readModelPaths(resource),
     maxFileBytes: maxFileBytes(read),
   };
+}
+
+/** Absolute paths of the models that a setting names, from the folder of the workspace. */
+export function readModelPaths(resource: vscode.Uri | undefined): string[] {
+  const value = reader(resource)('models');
+  const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
+  const base = (folder ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.fsPath ?? '';
+  const named = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return named.map((each) => path.resolve(base, each));
 }
 
 /** Versions or paths of the Nodes that all of the gallery is measured on; empty: where each runs. */

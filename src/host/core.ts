@@ -12,6 +12,7 @@ import { functionsNamed, isCallable } from '../document/findFunction';
 import { functionAtCursor, functionOf } from '../document/functionAtCursor';
 import type { FunctionOfDocument } from '../document/functions';
 import { readDocument, readText, type ReadResult } from '../document/readDocument';
+import type { DocumentProblem } from '../document/problem';
 import { readRevision } from '../document/revision';
 import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
@@ -75,6 +76,9 @@ import { changedFunctions } from '../scoring/revisionChange';
 import { chosenWorkload } from '../scoring/chosenWorkload';
 import { measureFix, probingAlone } from '../scoring/measureFix';
 import { probeEach } from '../scoring/probeEach';
+import { ConfigError } from '../project/configError';
+import { modelsNear, readModels } from '../project/userModels';
+import type { NamedModels } from '../models/models';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
 import { CountedTexts } from './countedTexts';
@@ -195,6 +199,16 @@ export class Core {
 
   readDocument(file: string, maxBytes: number): Promise<ReadResult> {
     return readDocument(file, { maxBytes, namedByUser: true });
+  }
+
+  /** The models of a file's user, the first before the others: those of a setting, and of its configuration. */
+  async modelsOf(file: string, paths: readonly string[]): Promise<NamedModels[] | DocumentProblem> {
+    try {
+      return [...(await readModels(paths)), ...(await modelsNear(file))];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return { code: 'modelNotUnderstood', ...error.problem };
+    }
   }
 
   /** git reads it, and no process begins in a workspace that is not trusted. */

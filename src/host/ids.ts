@@ -43,6 +43,7 @@ export const HAS_APPLIED_FIX = 'asyncScore.hasAppliedFix';
 export const SECTION = 'asyncScore';
 
 const NO_RUNTIMES: readonly string[] = [];
+const NO_MODELS: readonly string[] = [];
 const NO_RULES: Readonly<Record<string, string>> = {};
 
 const { ioMs, ...OF_BENCHMARK } = DEFAULTS;
@@ -64,6 +65,7 @@ export const SETTINGS = {
   'marks.stacks': false,
   onSave: 'nothing',
   rules: NO_RULES,
+  models: NO_MODELS,
   maxFileKilobytes: 1024,
   'gallery.runtimes': NO_RUNTIMES,
 } as const;

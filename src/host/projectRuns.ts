@@ -6,6 +6,7 @@ import { givingWay } from '../harness/givingWay';
 import { withLimits } from '../harness/withLimits';
 import { failure, type Failure } from '../failure';
 import { readConfig } from '../project/config';
+import { readModels } from '../project/userModels';
 import { ConfigError } from '../project/configError';
 import { createKeptFunctions, type KeptFunctions, programHash } from '../project/kept';
 import { type ListedProject, listProject } from '../project/projectFunctions';
@@ -71,6 +72,7 @@ export class ProjectRuns {
     ...[{ folder, since, settings, inTurn }, { gallery, history }, observer, signal]: Asked
   ): Promise<ProjectScore> {
     const config = await readConfig(folder);
+    const models = await readModels([...settings.models, ...config.models]);
     const wanted = wantedIn(folder, [], config);
     const listed = async () => {
       const { files } = await sourceFilesIn(folder, wanted);
@@ -83,6 +85,7 @@ export class ProjectRuns {
       atOnce: 1,
       workload: { ...settings, kind: 'function' },
       timeoutMs: settings.timeoutMs,
+      models,
       rulesOf: (file) => ({ ...config.rulesOf(path.join(folder, file)), ...settings.rules }),
       kept,
       inTurn: returning(inTurn),

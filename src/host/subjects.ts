@@ -1,9 +1,11 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { languageOf, textHash, type Language, type SubjectDocument } from '../document/document';
+import { withModels } from '../document/modelsOf';
 import type { DocumentProblem } from '../document/problem';
 import { visible } from '../document/visible';
 import type { ScoredSubject } from '../scoring/score';
+import { readModelPaths } from './configuration';
 import type { KeptCallOptions } from './keptCallOptions';
 import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';
 import type { LazyCore } from './lazyCore';
@@ -47,8 +49,12 @@ export class SubjectReader {
     const read = await this.readText(vscode.Uri.parse(target.uri), target, maxBytes);
     if ('code' in read) return read;
     const { functionName } = target;
+    const paths = readModelPaths(vscode.Uri.parse(target.uri));
+    const models = await this.lazyCore.get().modelsOf(read.document.file, paths);
+    if ('code' in models) return models;
+    const document = withModels(read.document, models);
     const call = this.callOptions.of(target);
-    return { ...read, call, ...(functionName === undefined ? {} : { functionName }) };
+    return { ...read, document, call, ...(functionName === undefined ? {} : { functionName }) };
   }
 
   /** The code of an editor that is scored where a part of it is meant. */

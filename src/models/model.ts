@@ -41,16 +41,7 @@ export interface AcquiresEffect {
   on: 'result' | 'receiver' | 'argument';
 }
 
-export type Resource =
-  | 'connection'
-  | 'lock'
-  | 'listener'
-  | 'timer'
-  | 'transaction'
-  | 'entry'
-  | 'subscription'
-  | 'file'
-  | 'resource';
+export type Resource = (typeof RESOURCES)[number];
 
 /** How it hands over what it comes to. */
 export interface ReturnsEffect {
@@ -78,52 +69,79 @@ export interface AcknowledgesEffect {
 }
 
 /** How a call hands over what it comes to: those of `Answers` in the protocol. */
-export type Handover =
-  | 'value'
-  | 'promise'
-  | 'callback'
-  | 'twoCallbacks'
-  | 'eachThenEnd'
-  | 'valueCallback'
-  | 'settling'
-  | 'thunk'
-  | 'iterator'
-  | 'asyncIterator'
-  | 'observable'
-  | 'emitter'
-  | 'eventTarget'
-  | 'stream'
-  | 'lines';
+export type Handover = (typeof HANDOVERS)[number];
 
 /**
  * What becomes of a function that is given: `message` is called for each message of a queue; `work` is called once and
  * waited for, `queued` once it is its turn, `handler` once and its failures are handled, `listener` by the platform,
  * which handles none, `kept` not while the call goes on, `wrapped` by what is returned.
  */
-export type CallbackKind =
-  'message' | 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
+export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
 /** Kinds of values: those of `ValueKind` in the protocol. */
-export type ResultKind =
-  | 'response'
-  | 'request'
-  | 'headers'
-  | 'url'
-  | 'blob'
-  | 'string'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'array'
-  | 'map'
-  | 'set'
-  | 'buffer'
-  | 'json'
-  | 'error'
-  | 'object'
-  | 'function'
-  | 'stream'
-  | 'promise'
-  | 'observable'
-  | 'emitter'
-  | 'undefined';
+export type ResultKind = (typeof RESULT_KINDS)[number];
+
+export const RESOURCES = [
+  'connection',
+  'lock',
+  'listener',
+  'timer',
+  'transaction',
+  'entry',
+  'subscription',
+  'file',
+  'resource',
+] as const;
+
+export const HANDOVERS = [
+  'value',
+  'promise',
+  'callback',
+  'twoCallbacks',
+  'eachThenEnd',
+  'valueCallback',
+  'settling',
+  'thunk',
+  'iterator',
+  'asyncIterator',
+  'observable',
+  'emitter',
+  'eventTarget',
+  'stream',
+  'lines',
+] as const;
+
+export const CALLBACK_KINDS = [
+  'message',
+  'work',
+  'queued',
+  'handler',
+  'listener',
+  'kept',
+  'wrapped',
+] as const;
+
+export const RESULT_KINDS = [
+  'response',
+  'request',
+  'headers',
+  'url',
+  'blob',
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'array',
+  'map',
+  'set',
+  'buffer',
+  'json',
+  'error',
+  'object',
+  'function',
+  'stream',
+  'promise',
+  'observable',
+  'emitter',
+  'undefined',
+] as const;

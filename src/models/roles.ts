@@ -46,3 +46,5 @@ export function isRole(name: string): name is Role {
 }
 
 export const roleText = (role: Role): RoleText => ROLES[role];
+
+export const TAUGHT_ROLES = ROLE_NAMES.filter((role) => roleText(role).taught) as TaughtRole[];

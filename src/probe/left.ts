@@ -51,4 +51,6 @@ export interface Left {
   at: SourcePosition;
   /** Where an undisturbed call gives it back; null: it closes at its end. */
   release: SourcePosition | null;
+  /** Name of the user's model by which it is given back. Left out: it is by convention. */
+  model?: string;
 }

@@ -32,6 +32,8 @@ export interface LeftOpen {
   acquired: Asked;
   /** Where the undisturbed call gives it back. */
   release: Asked;
+  /** Name of the user's model by which it does. Left out: it does by convention. */
+  model?: string;
 }
 
 /**
@@ -48,7 +50,7 @@ export function leftOnTheWay(
     const held = isAnswered(call) ? null : heldBy(call, { usual, own: other, models });
     const release = held && releaseOf(held, usual);
     return held && release && isLeft(held, usual, other, index + 1)
-      ? [{ kind: held.kind, acquired: call, release }]
+      ? [leftBy(call, held, release, models)]
       : [];
   });
   const begun = other.findIndex(
@@ -84,11 +86,16 @@ export function leftOpen(
   const left = acquired.flatMap(({ call, held, release }): LeftOpen[] => {
     // who fails to give it back has done what it can
     if (held.isReleasedBy(failing[failed]!)) return [];
-    return isLeft(held, usual, failing, failed)
-      ? [{ kind: held.kind, acquired: call, release }]
-      : [];
+    return isLeft(held, usual, failing, failed) ? [leftBy(call, held, release, models)] : [];
   });
   return [...distinct(left), ...openTransactions(usual, failing, failed, models)];
+}
+
+function leftBy(acquired: Asked, { kind }: Held, release: Asked, models: Models): LeftOpen {
+  const by = models.acquisitions.find(
+    ({ names, releases }) => names.test(acquired.method) && releases?.test(release.method),
+  );
+  return { kind, acquired, release, ...(by?.model ? { model: by.model } : {}) };
 }
 
 /** The last call that gives it back, and surely so. */

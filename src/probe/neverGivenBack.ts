@@ -34,12 +34,20 @@ export function neverGivenBack(call: CallVisit, code: Code): Name | null {
 /** The identifier that stands for what a call borrows, or for what was made to be given back, if the call connects that. */
 function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
   const on = receiver(call.node);
-  if (opensFile(call, code) || (on && isOfPool(call, unwrapped(on), code)))
+  if (opensFile(call, code) || (on && isBorrowed(call, unwrapped(on), code)))
     return nameGivenTo(call, code);
   if (!named('connects').test(calledName(call.node) ?? '')) return null;
   const made = on?.type === 'Identifier' && setOnceTo(code, code.at(on));
   const isMade = made && named('makesRunner').test(calledName(made) ?? '');
   return isMade ? (code.scopes.bindingOf(code.at(on))?.declared[0] ?? null) : null;
+}
+
+function isBorrowed(call: CallVisit, on: Node, code: Code): boolean {
+  const name = calledName(call.node) ?? '';
+  const isTaught = code.models.acquisitions.some(
+    ({ model, names, effect }) => model !== null && effect.on === 'result' && names.test(name),
+  );
+  return isTaught || isOfPool(call, on, code);
 }
 
 function isOfPool({ node }: CallVisit, on: Node, code: Code): boolean {
@@ -104,12 +112,14 @@ function isOnlyUsed(read: Visit, declared: Visit, code: Code): boolean {
     at = outermost(at.parent);
   }
   if (at.key !== 'callee' || !isWhileItGoesOn(read, declared)) return false;
-  return names.length > 0 && !names.some(mayGiveBack);
+  return names.length > 0 && !names.some((name) => mayGiveBack(name, code));
 }
 
-function mayGiveBack(method: string): boolean {
+function mayGiveBack(method: string, { models }: Code): boolean {
   return (
-    method === '[]' || named('borrowsByItself').test(method) || isRelease({ method, words: null })
+    method === '[]' ||
+    named('borrowsByItself').test(method) ||
+    isRelease({ method, words: null }, models)
   );
 }
 

@@ -53,11 +53,11 @@ export class PlacedCalls {
     return left.flatMap((each) => this.placed(each));
   }
 
-  private placed({ kind, acquired, release }: LeftOpen): Left[] {
+  private placed({ acquired, release, kind, ...by }: LeftOpen): Left[] {
     const at = this.placeOf(acquired);
     const released = this.placeOf(release);
     const isGivenBack = kind === 'stream' || released !== null;
-    return at && isGivenBack ? [{ kind, at, release: released }] : [];
+    return at && isGivenBack ? [{ kind, at, release: released, ...by }] : [];
   }
 
   /**

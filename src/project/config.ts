@@ -4,22 +4,23 @@ import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import ignore from 'ignore';
-import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 import { RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
 import { RULE_NAMES } from '../report/findings/rules';
 import type { GateRules } from '../report/gate';
+import { checkedJson } from './checkedJson';
 import {
   has,
   isBench,
   isBoolean,
   isLevel,
+  isNames,
   isRatio,
   isText,
   isTexts,
+  listOf,
   oneOf,
   problem,
-  wrong,
 } from './configChecks';
 import { nameIn } from './projectFunctions';
 
@@ -33,6 +34,8 @@ export interface ProjectConfig {
   exclude: readonly string[];
   /** Absolute path. */
   baseline?: string;
+  /** Absolute paths of the models of its user. */
+  models: readonly string[];
   rulesOf(file: string): RuleLevels;
   gateOf(file: string): GateRules;
   /** Whether anything can fail a build. */
@@ -58,6 +61,8 @@ export interface WrittenConfig {
   fail?: GateRules;
   /** Path of the file of known findings. */
   baseline?: string;
+  /** Paths of models: what is known of APIs of your own (docs/models.md). Those first in the list go before the others. */
+  models?: string[];
   /** Other rules for some files; the last that matches goes before the others. */
   overrides?: WrittenOverride[];
 }
@@ -89,6 +94,7 @@ function configFrom(written: WrittenConfig, folder: string): ProjectConfig {
     ...(include ? { include } : {}),
     exclude,
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
+    models: written.models ?? [],
     rulesOf: (file) => Object.assign({}, rules, ...of(file).map((part) => part.rules)),
     gateOf: (file) => Object.assign({}, fail, ...of(file).map((part) => part.fail)),
     isTimed: (file, name) => timed(nameIn(folder, file), name),
@@ -131,7 +137,9 @@ async function readWritten(
       'Take one `extends` away.',
     );
   }
-  const written = checked(file, parsed(file, text));
+  const here = checkedJson(file, text, CONFIG) as WrittenConfig;
+  const models = here.models?.map((each) => path.resolve(path.dirname(file), each));
+  const written = models ? { ...here, models } : here;
   if (written.extends === undefined) return written;
   const base = path.resolve(path.dirname(file), written.extends);
   const before = await readWritten(base, true, [...from, file]);
@@ -141,21 +149,8 @@ async function readWritten(
     rules: { ...before.rules, ...written.rules },
     fail: { ...before.fail, ...written.fail },
     overrides: [...(before.overrides ?? []), ...(written.overrides ?? [])],
+    models: [...(written.models ?? []), ...(before.models ?? [])],
   };
-}
-
-function parsed(file: string, text: string): unknown {
-  const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors, { allowTrailingComma: true });
-  const [first] = errors;
-  if (!first) return value;
-  const line = text.slice(0, first.offset).split('\n').length;
-  throw problem(
-    file,
-    `${printParseErrorCode(first.error)} on line ${line}`,
-    'JSON; comments and a comma behind the last entry are fine',
-    'Correct that line.',
-  );
 }
 
 const RULES = has(Object.fromEntries(RULE_NAMES.map((name) => [name, oneOf(RULE_LEVELS)])));
@@ -175,13 +170,6 @@ const CONFIG = has({
   bench: isBench,
   fail: FAIL,
   baseline: isText,
-  overrides: (value, at, file) => {
-    if (!Array.isArray(value)) throw wrong(file, at, value, 'a list');
-    for (const [index, one] of value.entries()) OVERRIDE(one, `${at}[${index}]`, file);
-  },
+  overrides: listOf(OVERRIDE),
+  models: isNames('a list of paths, such as ["./models/pool.json"]'),
 });
-
-function checked(file: string, value: unknown): WrittenConfig {
-  CONFIG(value, '', file);
-  return value as WrittenConfig;
-}

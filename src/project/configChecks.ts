@@ -3,7 +3,7 @@
 import { nearestOf } from '../report/findings/nearestRule';
 import { ConfigError } from './configError';
 
-type Check = (value: unknown, at: string, file: string) => void;
+export type Check = (value: unknown, at: string, file: string) => void;
 
 export const oneOf =
   (names: readonly string[]): Check =>
@@ -54,7 +54,7 @@ export const has =
 
 export function wrong(file: string, at: string, value: unknown, needed: string): ConfigError {
   const found = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 100);
-  return problem(file, `${at === '' ? '' : `${at}: `}${found}`, needed, 'Correct that entry.');
+  return problem(file, `${at === '' ? '' : `${at}: `}${found}`, needed, 'Correct that entry.', at);
 }
 
 function unknownKey(file: string, at: string, nearest: string): ConfigError {
@@ -63,12 +63,33 @@ function unknownKey(file: string, at: string, nearest: string): ConfigError {
     `the key ${at}, which is not known`,
     `such as ${nearest}`,
     'Rename it, or take it away.',
+    at,
   );
 }
 
-export function problem(file: string, found: string, needed: string, remedy: string): ConfigError {
-  return new ConfigError({ message: `${file} is not understood.`, found, needed, remedy });
+export function problem(
+  file: string,
+  found: string,
+  needed: string,
+  remedy: string,
+  at?: string,
+): ConfigError {
+  return new ConfigError({ message: `${file} is not understood.`, found, needed, remedy }, at);
 }
+
+/** A list, each entry of which is checked. */
+export const listOf =
+  (check: Check): Check =>
+  (value, at, file) => {
+    if (!Array.isArray(value)) throw wrong(file, at, value, 'a list');
+    for (const [index, one] of value.entries()) check(one, `${at}[${index}]`, file);
+  };
+/** A list of texts that name something. */
+export const isNames =
+  (needed: string): Check =>
+  (value, at, file) => {
+    if (!isListOfTexts(value)) throw wrong(file, at, value, needed);
+  };
 
 function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '');

@@ -84,11 +84,11 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
   };
   return {
     project,
-    keyOf: ({ file, text }, { path: name }, { runtime, rules, timeoutMs, ioMs }) =>
+    keyOf: ({ file, text, models = [] }, { path: name }, { runtime, rules, timeoutMs, ioMs }) =>
       hashOf([
         [options.version, REPORT_SCHEMA, options.programHash],
         [runtime.version, runtime.arch, runtime.flags],
-        [path.basename(file), text, name, around(file)],
+        [path.basename(file), text, name, around(file), models],
         [rules, timeoutMs, ioMs],
       ]),
     timedKeyOf: (keys, { workload: { parallel, ioMs, mode }, budgetMs }) =>

@@ -1,12 +1,17 @@
 import type { SubjectDocument } from '../document/document';
+import { withModels } from '../document/modelsOf';
 import { readDocument } from '../document/readDocument';
+import type { NamedModels } from '../models/models';
 
 /** The functions of a file come one after the other: it is read, and parsed, once for all of them. */
 export class LastDocuments {
   private readonly known = new Map<string, Promise<SubjectDocument | null>>();
 
+  /** @param models of their user */
+  constructor(private readonly models: readonly NamedModels[]) {}
+
   read(file: string): Promise<SubjectDocument | null> {
-    const read = this.known.get(file) ?? documentAt(file);
+    const read = this.known.get(file) ?? documentAt(file, this.models);
     this.known.delete(file);
     this.known.set(file, read);
     const [oldest] = this.known.keys();
@@ -17,7 +22,10 @@ export class LastDocuments {
 
 const MOST_DOCUMENTS = 8;
 
-async function documentAt(file: string): Promise<SubjectDocument | null> {
+async function documentAt(
+  file: string,
+  models: readonly NamedModels[],
+): Promise<SubjectDocument | null> {
   const read = await readDocument(file);
-  return read.state === 'read' ? read.document : null;
+  return read.state === 'read' ? withModels(read.document, models) : null;
 }

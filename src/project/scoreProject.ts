@@ -7,6 +7,7 @@ import * as path from 'node:path';
 
 import { failure, type Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
+import type { NamedModels } from '../models/models';
 import { Project } from '../modules/project';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import { probedOf } from '../report/probedFunction';
@@ -31,6 +32,8 @@ export interface ProjectPlan {
   atOnce: number;
   workload: WorkloadOptions;
   timeoutMs: number;
+  /** Models of its user. */
+  models: readonly NamedModels[];
   /** How severe the rules are in a file. */
   rulesOf(file: string): RuleLevels;
   /** Left out: nothing is timed. */
@@ -77,7 +80,12 @@ export async function scoreProject(
   const scored: (ProjectFunction | undefined)[] = [];
   const counts = { ran: 0, kept: 0, timed: 0 };
   const total = project.functions.length;
-  const means = { documents: new LastDocuments(), room: new Room(), dependencies, signal };
+  const means = {
+    documents: new LastDocuments(plan.models),
+    room: new Room(),
+    dependencies,
+    signal,
+  };
   await sideBySide(project.functions, atOnce, async (place, index) => {
     if (signal.aborted) return;
     const { one, text, isKept } = await scoreOne(place, plan, means);

@@ -66,6 +66,7 @@ describe('the gate of a project', () => {
     const config = {
       folder: '/projects/shop',
       exclude: [],
+      models: [],
       isGate: true,
       rulesOf: () => ({}),
       isTimed: () => false,
@@ -145,7 +146,7 @@ describe('the gate of a project', () => {
     const one = projectOf([probed('a.js#save')]);
     const cut = { ...one, measured: { ...one.measured, left: 2 } };
     const config = {
-      ...{ folder: '/projects/shop', exclude: [], isGate: true },
+      ...{ folder: '/projects/shop', exclude: [], models: [], isGate: true },
       ...{ rulesOf: () => ({}), isTimed: () => false },
       gateOf: () => ({ severity: 'warning' }) as const,
     };
@@ -167,7 +168,7 @@ describe('the gate of a project', () => {
       const functions = [{ ...changed, ...more }];
       const changes = { since: { name: 'main', commit: 'abc' }, functions };
       const config = {
-        ...{ folder: '/projects/shop', exclude: [], isGate: true },
+        ...{ folder: '/projects/shop', exclude: [], models: [], isGate: true },
         ...{ rulesOf: () => ({}), isTimed: () => false },
         gateOf: () => ({ severity: 'warning' }) as const,
       };

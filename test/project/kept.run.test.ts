@@ -183,6 +183,7 @@ describe('kept results of a project', () => {
       workload: OPTIONS.workload,
       timeoutMs: OPTIONS.timeoutMs,
       rulesOf: () => ({}),
+      models: [],
       keep: () => Promise.resolve(),
     };
     const means = { ...dependencies(), types, compilers };

@@ -1,0 +1,53 @@
+import {
+  findNodeAtLocation,
+  parse,
+  parseTree,
+  printParseErrorCode,
+  type ParseError,
+} from 'jsonc-parser';
+
+import { problem, type Check } from './configChecks';
+import { ConfigError } from './configError';
+
+/**
+ * Parses a text of JSON, in which comments may stand, and checks it.
+ *
+ * @throws ConfigError that names the line, and the entry that is wrong
+ */
+export function checkedJson(file: string, text: string, check: Check): unknown {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first) {
+    throw problem(
+      file,
+      `${printParseErrorCode(first.error)} on line ${lineAt(text, first.offset)}`,
+      'JSON; comments and a comma behind the last entry are fine',
+      'Correct that line.',
+    );
+  }
+  try {
+    check(value, '', file);
+  } catch (error) {
+    throw error instanceof ConfigError ? withLine(error, text) : error;
+  }
+  return value;
+}
+
+function withLine({ problem: why, at }: ConfigError, text: string): ConfigError {
+  const tree = parseTree(text);
+  const node = tree && at ? findNodeAtLocation(tree, segmentsOf(at)) : undefined;
+  // a key that is not known stands before its value
+  const offset = node?.parent?.type === 'property' ? node.parent.offset : node?.offset;
+  if (offset === undefined) return new ConfigError(why, at);
+  return new ConfigError({ ...why, found: `${why.found}, on line ${lineAt(text, offset)}` }, at);
+}
+
+/** `entries`, `0`, `path` of `entries[0].path`. */
+function segmentsOf(at: string): (string | number)[] {
+  return [...at.matchAll(/[^.[\]]+/g)].map(([each]) => (/^\d+$/.test(each) ? Number(each) : each));
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,123 @@
+import { readFile, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+
+import type { NamedModels } from '../models/models';
+import {
+  CALLBACK_KINDS,
+  HANDOVERS,
+  RESOURCES,
+  RESULT_KINDS,
+  type ModelFile,
+} from '../models/model';
+import { compileNames, nameTest } from '../models/pattern';
+import { TAUGHT_ROLES } from '../models/roles';
+import { checkedJson } from './checkedJson';
+import { CONFIG_FILE, readConfig } from './config';
+import { has, isNames, isText, listOf, oneOf, problem, wrong, type Check } from './configChecks';
+
+const MOST_BYTES = 256 * 1024;
+
+/**
+ * Reads models of a user.
+ *
+ * @param files absolute paths; the first goes before the others
+ * @throws ConfigError
+ */
+export async function readModels(files: readonly string[]): Promise<NamedModels[]> {
+  return Promise.all(files.map(readModel));
+}
+
+/** The models that the nearest `async-score.config.json` above a file names. @throws ConfigError */
+export async function modelsNear(file: string): Promise<NamedModels[]> {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    const found = await stat(path.join(folder, CONFIG_FILE)).catch(() => null);
+    if (found?.isFile()) return readModels((await readConfig(folder)).models);
+    if (path.dirname(folder) === folder) return [];
+  }
+}
+
+async function readModel(file: string): Promise<NamedModels> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) {
+    throw problem(
+      file,
+      'no such file, or none that can be read',
+      'a model, as a file of JSON (docs/models.md)',
+      'Check the path in `models`.',
+    );
+  }
+  if (text.length > MOST_BYTES) {
+    throw problem(
+      file,
+      `${Math.ceil(text.length / 1024)} KB`,
+      `at most ${MOST_BYTES / 1024} KB`,
+      'Divide it into several files.',
+    );
+  }
+  return { name: path.basename(file), file: checkedJson(file, text, MODEL) as ModelFile };
+}
+
+/** Paths that select a member by its name; one that selects every name tells nothing. */
+const isPath: Check = (value, at, file) => {
+  isText(value, at, file);
+  for (const each of (value as string).split(/\s+/)) {
+    const name = each.replace(/^\*\./, '');
+    const isAnything = nameTest(compileNames([name])).test(ANYTHING);
+    if (isAnything) throw wrong(file, at, each, 'a name, such as `*.borrow`');
+    if (name.startsWith('/')) throw wrong(file, at, each, 'a name or pattern of one');
+  }
+};
+
+const ANYTHING = 'anythingAtAll';
+
+const EFFECTS: Readonly<Record<string, Check>> = {
+  acquires: has(
+    {
+      acquires: oneOf(RESOURCES),
+      releasedBy: isPath,
+      on: oneOf(['result', 'receiver', 'argument']),
+    },
+    ['on'],
+  ),
+  returns: has({ returns: oneOf(HANDOVERS) }),
+  callback: has({
+    callback: oneOf(CALLBACK_KINDS),
+    at: (value, at, file) => {
+      if (!Number.isInteger(value)) throw wrong(file, at, value, 'the index of an argument');
+    },
+    awaitsReturn: (value, at, file) => {
+      if (typeof value !== 'boolean') throw wrong(file, at, value, 'true or false');
+    },
+  }),
+  is: has({ is: oneOf(RESULT_KINDS) }),
+  value: has({ value: () => undefined }),
+  acknowledges: has({ acknowledges: oneOf(['argument']) }),
+};
+
+/** An effect: a word, or an object whose first key says what it is. */
+const isEffect: Check = (value, at, file) => {
+  if (typeof value === 'string') return oneOf(TAUGHT_ROLES)(value, at, file);
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const known = Object.keys(EFFECTS).find((key) => keys.includes(key));
+  if (known === undefined) {
+    const words = TAUGHT_ROLES.map((role) => `"${role}"`).join(', ');
+    const needed = `an effect: ${words}, or an object with ${Object.keys(EFFECTS).join(', ')}`;
+    throw wrong(file, at, value, needed);
+  }
+  EFFECTS[known]!(value, at, file);
+};
+
+const isPackage: Check = (value, at, file) =>
+  typeof value === 'string'
+    ? isText(value, at, file)
+    : isNames('the name of a package, or a list of such')(value, at, file);
+
+const MODEL = has(
+  {
+    $schema: isText,
+    package: isPackage,
+    versions: isText,
+    entries: listOf(has({ path: isPath, effects: listOf(isEffect) }, ['path', 'effects'])),
+  },
+  ['entries'],
+);
