@@ -1,10 +1,13 @@
 /** Models: what is known of APIs, as data. The JSON files beside this one, and those that a user writes, are of these types. */
 
 import type { NamePattern } from './pattern';
-import type { Role } from './roles';
+import type { Role, TaughtRole } from './roles';
+
+/** A model that a user writes: `docs/model.schema.json` is made of it. */
+export type UserModel = ModelFile<TaughtRole>;
 
 /** A file of models. */
-export interface ModelFile {
+export interface ModelFile<Word extends Role = Role> {
   $schema?: string;
   /**
    * Packages whose API it describes, as their specifiers or as names of globals. Left out: it describes whatever
@@ -13,17 +16,17 @@ export interface ModelFile {
   package?: string | string[];
   /** Versions of the package that it holds for, as a semver range. Left out: all. */
   versions?: string;
-  entries: ModelEntry[];
+  entries: ModelEntry<Word>[];
 }
 
 /** A member of an API, or names by convention, with their effects. */
-export interface ModelEntry {
+export interface ModelEntry<Word extends Role = Role> {
   /**
    * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` gives.
    * Several are separated by spaces.
    */
   path: string;
-  effects: (Effect | Role)[];
+  effects: (Effect | Word)[];
 }
 
 export type Effect =

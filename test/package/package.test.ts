@@ -68,7 +68,11 @@ describe('the package', () => {
 
   it('holds the page that problems lead to, and what a configuration may hold', () => {
     const docs = names.filter((name) => name.startsWith('extension/docs/'));
-    assert.deepEqual(docs.sort(), ['extension/docs/config.schema.json', 'extension/docs/rules.md']);
+    assert.deepEqual(docs.sort(), [
+      'extension/docs/config.schema.json',
+      'extension/docs/model.schema.json',
+      'extension/docs/rules.md',
+    ]);
   });
 
   it('holds the runner, the patterns and the libraries that are loaded', () => {

@@ -65,8 +65,11 @@ describe('the configuration of a project', () => {
       'src/a.ts#save',
       'lib/b.ts#run',
     ]);
-    assert.equal((await problemOf('{"bench": 3}')).found, 'bench: 3');
-    assert.equal((await problemOf('{"fail": {"slower": 0.9}}')).found, 'fail.slower: 0.9');
+    assert.equal((await problemOf('{"bench": 3}')).found, 'bench: 3, on line 1');
+    assert.equal(
+      (await problemOf('{"fail": {"slower": 0.9}}')).found,
+      'fail.slower: 0.9, on line 1',
+    );
     assert.equal((await problemOf('{"fail": {"slowr": 1}}')).needed, 'such as slower');
   });
 
@@ -81,20 +84,28 @@ describe('the configuration of a project', () => {
   });
 
   for (const [text, found, needed] of [
-    ['{"fial": {}}', 'the key fial, which is not known', 'such as fail'],
+    ['{"fial": {}}', 'the key fial, which is not known, on line 1', 'such as fail'],
     [
       '{"rules": {"stacks-lost": "off"}}',
-      'the key rules.stacks-lost, which is not known',
+      'the key rules.stacks-lost, which is not known, on line 1',
       'such as stack-lost',
     ],
     [
       '{"rules": {"stack-lost": "loud"}}',
-      'rules.stack-lost: "loud"',
+      'rules.stack-lost: "loud", on line 1',
       'one of off, hint, information, warning, error',
     ],
-    ['{"fail": {"debuggability": 11}}', 'fail.debuggability: 11', 'a number from 2 to 10'],
+    [
+      '{"fail": {"debuggability": 11}}',
+      'fail.debuggability: 11, on line 1',
+      'a number from 2 to 10',
+    ],
     ['{"overrides": [{"rules": {}}]}', 'overrides[0].files: nothing', 'it to be there'],
-    ['{"include": "src"}', 'include: "src"', 'a list of patterns, such as ["src/**/*.ts"]'],
+    [
+      '{"include": "src"}',
+      'include: "src", on line 1',
+      'a list of patterns, such as ["src/**/*.ts"]',
+    ],
     ['[]', '[]', 'an object'],
     [
       '{"rules": {\n"stack-lost" "off"}}',

@@ -30,6 +30,7 @@ const FILES = [
   ].map(inDist),
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md', 'docs/projects.md'],
   'docs/config.schema.json',
+  'docs/model.schema.json',
   ...[
     'docs/for-assistants.md',
     'docs/library.md',

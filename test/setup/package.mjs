@@ -18,6 +18,7 @@ const STAGED = ['dist', 'bench-runner', 'media'];
 const DOCUMENTS = [
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md'],
   'docs/config.schema.json',
+  'docs/model.schema.json',
   ...['package.json', '.vscodeignore'],
 ];
 /** The libraries that the package brings along, of which .vscodeignore names the files. */
