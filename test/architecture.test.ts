@@ -11,7 +11,7 @@ const FLOORS = [
   ['src/failure.ts', 'src/defaults.ts', 'src/gate.ts', 'src/models', 'bench-runner'],
   ['src/document', 'src/runtimes'],
   ['src/analysis', 'src/complexity', 'src/modules', 'src/harness'],
-  ['src/gallery', 'src/calling'],
+  ['src/gallery', 'src/calling', 'src/source-maps'],
   ['src/probe'],
   ['src/fixes', 'src/profile'],
   ['src/report'],

@@ -32,6 +32,13 @@ export interface SubjectDocument {
   readonly models?: readonly NamedModels[];
 }
 
+/** The form of a program for engines that cannot run it as it is written. */
+export interface CompiledVariant {
+  document: SubjectDocument;
+  /** What made it, such as `TypeScript 5.9.3`. */
+  by: string;
+}
+
 /** A state of a repository. */
 export interface Revision {
   /** As a person named it: `HEAD`. */

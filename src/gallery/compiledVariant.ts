@@ -1,15 +1,8 @@
 import * as path from 'node:path';
 
-import { languageOf, type SubjectDocument } from '../document/document';
+import { languageOf, type CompiledVariant, type SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import type { Gallery } from './gallery';
-
-/** The form of a program for engines that cannot run it as it is written. */
-export interface CompiledVariant {
-  document: SubjectDocument;
-  /** What made it, such as `TypeScript 5.9.3`. */
-  by: string;
-}
 
 /** The variant of a document that is an unchanged member of the gallery; null where it has none. */
 export function compiledVariantOf(

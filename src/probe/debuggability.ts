@@ -16,9 +16,8 @@ import type { RealIo } from '../runtimes/realIo';
 import type { SourcePart } from './codeParts';
 import type { Consequence, Thrown } from './consequence';
 import type { Always, Left, LeftCounted, NextCall } from './left';
-import type { Level } from './level';
 import type { Waits } from './order/waits';
-import type { SourceMaps } from './sourceMaps/sourceMaps';
+import type { Level, SourceMaps } from '../source-maps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 

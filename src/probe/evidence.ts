@@ -21,7 +21,7 @@ import { madeIn, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
 import { shortened } from './shortened';
 import type { NextCall } from './left';
-import type { EndedProbe } from './probeJob';
+import type { EndedProbe } from '../harness/probeJob';
 import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
 import type { Trial } from './trials';

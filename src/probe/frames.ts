@@ -5,7 +5,7 @@ import type { LinesOfCall } from './callLines';
 import type { Frame, Site } from './debuggability';
 import type { Locator } from './locate';
 import type { ProjectFrames } from './projectFrames';
-import { parseStack, type RawFrame } from './stack';
+import { parseStack, type RawFrame } from '../harness/stack';
 
 /** A frame with its place in the code that ran, by which frames are told apart. */
 export interface TracedFrame extends Frame {

@@ -8,7 +8,12 @@ import type { LongStackTrial, Site } from './debuggability';
 import { sitesOf, type BoundaryRuns } from './evidence';
 import type { StackReader } from './frames';
 import { gradedSites } from './grade';
-import { runProbes, type EndedProbe, type ProbeRun, type ProbeRunOptions } from './probeJob';
+import {
+  runProbes,
+  type EndedProbe,
+  type ProbeRun,
+  type ProbeRunOptions,
+} from '../harness/probeJob';
 import { RunEvidence } from './runEvidence';
 import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './trials';
 

@@ -3,6 +3,7 @@ import { modelsOf } from '../document/modelsOf';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
+import { toCompile } from './callable';
 import { linesOfCalls } from './callLines';
 import type {
   Debuggability,
@@ -20,9 +21,9 @@ import { locatorOf } from './locate';
 import { withOwnReleases } from './ownReleases';
 import { otherWaysOf } from './otherWays';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
-import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
-import type { SourceMaps } from './sourceMaps/sourceMaps';
-import type { SourceMapPlan } from './sourceMaps/way';
+import { gradeSourceMaps } from '../source-maps/gradeSourceMaps';
+import type { SourceMaps } from '../source-maps/sourceMaps';
+import type { SourceMapPlan } from '../source-maps/way';
 import { nothingFailsLater, toldNobody } from './waits/nothingFailsLater';
 import { unreachedWaits } from './waits/unreachedWaits';
 import { projectOf } from './projectFrames';
@@ -69,13 +70,23 @@ export async function probeProgram(
     // what is asked beside each other does not wait for the other
     const [boundaries, sourceMaps] = await Promise.all([
       probeBoundaries(plan, plain, probe),
-      plain.sites.length > 0 ? gradeSourceMaps(plan, plain.result, executor, signal) : null,
+      plain.sites.length > 0 ? mapsOf(plan, plain.result, executor, signal) : null,
     ]);
     if (isFailure(boundaries)) return boundaries;
     return debuggability(plan, { ...boundaries, sourceMaps, ends: await ends }, reader);
   } finally {
     reader.locator.dispose();
   }
+}
+
+function mapsOf(
+  { call, ...plan }: ProbePlan,
+  result: ProbeResult,
+  executor: Executor,
+  signal: AbortSignal,
+): Promise<SourceMaps> {
+  const own = call ? { ...plan, toCompile: toCompile(call) } : plan;
+  return gradeSourceMaps(own, result, executor, signal);
 }
 
 async function createReader(plan: ProbePlan): Promise<StackReader> {

@@ -11,7 +11,7 @@ import type { Failure, Reason, ReasonCode } from '../failure';
 import type { FailedCall } from '../harness/failedCall';
 import { locatorOf } from '../probe/locate';
 import { projectOf } from '../probe/projectFrames';
-import { parseStack, type RawFrame } from '../probe/stack';
+import { parseStack, type RawFrame } from '../harness/stack';
 
 /** Failures whose stack tells where the function went wrong. */
 const WITH_A_PLACE: ReadonlySet<ReasonCode> = new Set([

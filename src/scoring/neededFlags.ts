@@ -1,4 +1,4 @@
-import { runProbes } from '../probe/probeJob';
+import { runProbes } from '../harness/probeJob';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ProbingMeans } from './probe';
 import type { Prepared } from './stages';

@@ -9,7 +9,7 @@ import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
 import { isOfPackage } from '../modules/resolve';
-import { parseStack } from '../probe/stack';
+import { parseStack } from '../harness/stack';
 import { keepWay, type PrepareCall } from './keepWay';
 import { FEW_RUNS, searchWay, type FoundCall, type Search, type SearchMeans } from './searchWay';
 import type { KnownSoFar } from './stages';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { MODES } from '../../bench-runner/protocol';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
-import { runProbes, type ProbeRun, type ProbeRunOptions } from '../../src/probe/probeJob';
+import { runProbes, type ProbeRun, type ProbeRunOptions } from '../../src/harness/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, program } from '../subjects';

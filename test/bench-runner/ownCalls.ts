@@ -9,7 +9,7 @@ import type {
 } from '../../bench-runner/protocol';
 import { benchJob, type Program, type RunKind } from '../../src/harness/benchJob';
 import type { Execution } from '../../src/harness/executor';
-import { runProbes } from '../../src/probe/probeJob';
+import { runProbes } from '../../src/harness/probeJob';
 import { plainCall } from '../plainCalls';
 import { fetchedRuntime } from '../runtimes';
 import { executor, LITTLE, program } from '../subjects';

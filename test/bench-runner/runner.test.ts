@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { MODES } from '../../bench-runner/protocol';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
-import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
+import { runProbes, type ProbeRunOptions } from '../../src/harness/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, OLDEST_AND_NEWEST, TESTED_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, pattern, program, UPLOAD_OPERATIONS } from '../subjects';

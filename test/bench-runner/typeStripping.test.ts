@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 
-import { mapsOf, temporaryProject, writeFiles } from '../probe/sourceMaps/projects';
+import { mapsOf, temporaryProject, writeFiles } from '../source-maps/projects';
 import { fetchedRuntime } from '../runtimes';
 
 const UPLOAD = `interface Stream {

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { PackedRunner } from '../../src/harness/packedRunner';
 import { createChildExecutor } from '../../src/harness/childExecutor';
 import { NO_KEEPER } from '../../src/harness/keeping/keeper';
-import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
+import { runProbes, type ProbeRunOptions } from '../../src/harness/probeJob';
 import { ownRuntime, pattern, RUNNER } from '../subjects';
 import { never } from '../score';
 

@@ -5,7 +5,7 @@ import { linesOfCalls } from '../../src/probe/callLines';
 import type { Site } from '../../src/probe/debuggability';
 import { sitesOf } from '../../src/probe/evidence';
 import { identityLocator, mapLocator } from '../../src/probe/locate';
-import { runProbes } from '../../src/probe/probeJob';
+import { runProbes } from '../../src/harness/probeJob';
 import { RunEvidence } from '../../src/probe/runEvidence';
 import { executor, ownRuntime, RUNNER } from '../subjects';
 import { FILE, prepared } from './ownCall';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { MISUSE_MODES, MODES, type ProbeResult } from '../../bench-runner/protocol';
 import type { ProbeOutcome } from '../../bench-runner/protocol';
-import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
+import { runProbes, type ProbeRunOptions } from '../../src/harness/probeJob';
 import { executor, ownRuntime, pattern } from '../subjects';
 
 const { signal } = new AbortController();

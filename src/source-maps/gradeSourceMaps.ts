@@ -1,8 +1,8 @@
-import type { ProbeResult } from '../../../bench-runner/protocol';
-import { toRunnable } from '../../document/runnable';
-import type { Failure } from '../../failure';
-import type { CompiledVariant } from '../../gallery/compiledVariant';
-import type { Executor } from '../../harness/executor';
+import type { ProbeResult } from '../../bench-runner/protocol';
+import type { CompiledVariant } from '../document/document';
+import { toRunnable } from '../document/runnable';
+import type { Failure } from '../failure';
+import type { Executor } from '../harness/executor';
 import { gradeWay, runOf } from './gradeWay';
 import { needsOf } from './editions';
 import type { SourceMaps } from './sourceMaps';

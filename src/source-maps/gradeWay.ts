@@ -1,10 +1,10 @@
-import type { ProbeResult } from '../../../bench-runner/protocol';
-import { readNoMapFile } from '../../document/mapReader';
-import { failure, type Failure } from '../../failure';
-import type { Executor } from '../../harness/executor';
-import type { Compiler } from '../../modules/setUp/setUp';
-import type { RuntimeInfo } from '../../runtimes/runtime';
-import { runProbes } from '../probeJob';
+import type { ProbeResult } from '../../bench-runner/protocol';
+import { readNoMapFile } from '../document/mapReader';
+import { failure, type Failure } from '../failure';
+import type { Executor } from '../harness/executor';
+import type { Compiler } from '../modules/setUp/setUp';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { runProbes } from '../harness/probeJob';
 import { checkPlaces, judgePrinted, type CheckedPlace } from './checks';
 import { gradeMaps } from './grade';
 import { mapFound } from './mapState';

@@ -1,19 +1,15 @@
 import * as path from 'node:path';
 
-import type { ProbeResult } from '../../../bench-runner/protocol';
-import { endingLoops } from '../../calling/endlessLoops';
-import { answeringKept } from '../../calling/keptAnswers';
-import type { PreparedCall } from '../../calling/preparedCall';
-import type { SubjectDocument } from '../../document/document';
-import type { MapReader, UnreadWhy } from '../../document/mapReader';
-import type { Runnable } from '../../document/runnable';
-import { sourceMappingUrl, type SourceMap } from '../../document/sourceMap';
-import type { CompiledVariant } from '../../gallery/compiledVariant';
-import type { Program } from '../../harness/benchJob';
-import type { Keeper } from '../../harness/keeping/keeper';
-import { setUpFilesOf } from '../../modules/setUp/findSetUp';
-import { setUpOf, type Compiler, type SetUp } from '../../modules/setUp/setUp';
-import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { ProbeResult } from '../../bench-runner/protocol';
+import type { CompiledVariant, SubjectDocument } from '../document/document';
+import type { MapReader, UnreadWhy } from '../document/mapReader';
+import type { Runnable } from '../document/runnable';
+import { sourceMappingUrl, type SourceMap } from '../document/sourceMap';
+import type { Program } from '../harness/benchJob';
+import type { Keeper } from '../harness/keeping/keeper';
+import { setUpFilesOf } from '../modules/setUp/findSetUp';
+import { setUpOf, type Compiler, type SetUp } from '../modules/setUp/setUp';
+import type { RuntimeInfo } from '../runtimes/runtime';
 import { compile, type CompiledByTool, type NotCompiled } from './compileWithTool';
 import { needsOf } from './editions';
 import type { MapFound, SourceMapTarget, WayItRuns } from './sourceMaps';
@@ -25,8 +21,8 @@ export interface SourceMapPlan {
   document: SubjectDocument;
   runnable: Runnable;
   program: Program;
-  /** How a function of a person's own is called. Left out: the program is an upload. */
-  call?: PreparedCall | null;
+  /** The text of a tool's input, with the code behind its output. Left out: those of the document. */
+  toCompile?: { text: string; reach: string };
   runtime: RuntimeInfo;
   timeoutMs: number;
   /** Time of an I/O operation of the timed calls, milliseconds; left out: the usual one. */
@@ -127,10 +123,9 @@ export async function compiledWay(
   if (setUp.by === 'typeStripping' && !runtime.capabilities.typeStripping) {
     return notGone(setUp, `${nameOfWay(runtime)} takes no types out`);
   }
-  const { document, reach } = plan.call ?? { document: plan.document, reach: '' };
-  const whole = plan.call?.answersKept ? answeringKept(document) : document;
-  const run = endingLoops(whole, plan.call?.loops ?? []);
-  const compiled = await compile(run, setUp, plan, signal);
+  const { document, toCompile = { text: document.text, reach: '' } } = plan;
+  const { text, reach } = toCompile;
+  const compiled = await compile({ ...document, text }, setUp, plan, signal);
   if (compiled.state === 'failed') return notGone(setUp, compiled.message, compiled.code);
   try {
     const { code, map, mapProblem } = await toolOutput(document, compiled);

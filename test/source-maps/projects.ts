@@ -2,15 +2,15 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import type { ProbeResult } from '../../../bench-runner/protocol';
-import { languageOf, type SubjectDocument } from '../../../src/document/document';
-import { readMapFile } from '../../../src/document/mapReader';
-import { toRunnable } from '../../../src/document/runnable';
-import { runProbes } from '../../../src/probe/probeJob';
-import { gradeSourceMaps } from '../../../src/probe/sourceMaps/gradeSourceMaps';
-import type { SourceMaps } from '../../../src/probe/sourceMaps/sourceMaps';
-import type { SourceMapPlan } from '../../../src/probe/sourceMaps/way';
-import { executor, ownRuntime, PROJECT, RUNNER } from '../../subjects';
+import type { ProbeResult } from '../../bench-runner/protocol';
+import { languageOf, type SubjectDocument } from '../../src/document/document';
+import { readMapFile } from '../../src/document/mapReader';
+import { toRunnable } from '../../src/document/runnable';
+import { runProbes } from '../../src/harness/probeJob';
+import { gradeSourceMaps } from '../../src/source-maps/gradeSourceMaps';
+import type { SourceMaps } from '../../src/source-maps/sourceMaps';
+import type { SourceMapPlan } from '../../src/source-maps/way';
+import { executor, ownRuntime, PROJECT, RUNNER } from '../subjects';
 
 const never = new AbortController().signal;
 

@@ -1,4 +1,4 @@
-import type { SourcePosition } from '../../document/document';
+import type { SourcePosition } from '../document/document';
 import type { SourceCall, TextPosition } from './calls';
 import type { PlaceVerdict } from './sourceMaps';
 

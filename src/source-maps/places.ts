@@ -1,6 +1,6 @@
-import type { ProbedOperation } from '../../../bench-runner/protocol';
-import { parseStack } from '../stack';
-import type { SourcePosition } from '../../document/document';
+import type { ProbedOperation } from '../../bench-runner/protocol';
+import { parseStack } from '../harness/stack';
+import type { SourcePosition } from '../document/document';
 
 /** An operation, and where a stack says that it was called. */
 export interface ReportedPlace {

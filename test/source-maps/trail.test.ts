@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import type { MapReader } from '../../../src/document/mapReader';
-import type { SourceMap } from '../../../src/document/sourceMap';
-import { MapChain } from '../../../src/probe/sourceMaps/mapChain';
-import { locatorOf, mapLocator } from '../../../src/probe/locate';
-import { documentOf } from '../../document/documents';
+import type { MapReader } from '../../src/document/mapReader';
+import type { SourceMap } from '../../src/document/sourceMap';
+import { MapChain } from '../../src/source-maps/mapChain';
+import { locatorOf, mapLocator } from '../../src/probe/locate';
+import { documentOf } from '../document/documents';
 
 const START = { line: 1, column: 1 };
 const COMPILED = documentOf('f();', '/p/dist/a.js');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { compile } from '../../../src/probe/sourceMaps/compileWithTool';
-import { NO_KEEPER, type KeptRun } from '../../../src/harness/keeping/keeper';
-import { ownerName } from '../../../src/harness/owner';
-import type { Compiler } from '../../../src/modules/setUp/setUp';
-import { ownRuntime, RUNNER } from '../../subjects';
+import { compile } from '../../src/source-maps/compileWithTool';
+import { NO_KEEPER, type KeptRun } from '../../src/harness/keeping/keeper';
+import { ownerName } from '../../src/harness/owner';
+import type { Compiler } from '../../src/modules/setUp/setUp';
+import { ownRuntime, RUNNER } from '../subjects';
 import { documentAt, mapsOf, temporaryProject, writeFiles } from './projects';
 
 const SOURCE = 'module.exports = (s) => blobManager.create().put(s);';

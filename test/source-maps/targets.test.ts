@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { needsOf } from '../../../src/probe/sourceMaps/editions';
-import { gradeMaps, type Findings } from '../../../src/probe/sourceMaps/grade';
-import { judgeTarget, namedTarget } from '../../../src/probe/sourceMaps/targets';
-import { documentOf } from '../../document/documents';
+import { needsOf } from '../../src/source-maps/editions';
+import { gradeMaps, type Findings } from '../../src/source-maps/grade';
+import { judgeTarget, namedTarget } from '../../src/source-maps/targets';
+import { documentOf } from '../document/documents';
 
 function editionOf(text: string): number | undefined {
   return needsOf(documentOf(text))?.edition;

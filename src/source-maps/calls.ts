@@ -1,10 +1,10 @@
 import type { CallExpression, NewExpression, Node, OptionalCallExpression } from '@babel/types';
 
-import { afterBlanks } from '../../document/blanks';
-import type { SubjectDocument } from '../../document/document';
-import { lineAt, startsOfLines } from '../../document/lines';
-import { syntaxOf } from '../../document/syntax';
-import { walk } from '../../document/walk';
+import { afterBlanks } from '../document/blanks';
+import type { SubjectDocument } from '../document/document';
+import { lineAt, startsOfLines } from '../document/lines';
+import { syntaxOf } from '../document/syntax';
+import { walk } from '../document/walk';
 
 /** A place in a text, 1-based. */
 export interface TextPosition {

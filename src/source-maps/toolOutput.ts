@@ -1,8 +1,8 @@
 import { SourceMapConsumer, SourceMapGenerator, type RawSourceMap } from 'source-map';
 
-import type { SubjectDocument } from '../../document/document';
-import { toRunnable } from '../../document/runnable';
-import { parseSourceMap, type SourceMap } from '../../document/sourceMap';
+import type { SubjectDocument } from '../document/document';
+import { toRunnable } from '../document/runnable';
+import { parseSourceMap, type SourceMap } from '../document/sourceMap';
 import type { CompiledByTool } from './compileWithTool';
 
 /** What a tool made, in the CommonJS form that the child loads. */

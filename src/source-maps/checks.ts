@@ -1,10 +1,10 @@
-import type { SourcePosition } from '../../document/document';
+import type { SourcePosition } from '../document/document';
 import { sourceCallsIn, type SourceCall } from './calls';
 import type { ReportedPlace } from './places';
 import type { PlaceCheck, Printed } from './sourceMaps';
 import type { MapChain, MappedSource } from './mapChain';
 import { judge, trueCalls } from './truth';
-import { linesOf } from '../../document/lines';
+import { linesOf } from '../document/lines';
 import type { Way } from './way';
 
 /** A check with what later ones need. */

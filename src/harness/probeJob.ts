@@ -7,8 +7,8 @@ import type {
   ProbeResult,
 } from '../../bench-runner/protocol';
 import { DEFAULTS } from '../defaults';
-import { callsOf, type Program } from '../harness/benchJob';
-import type { Executor, JobRequest } from '../harness/executor';
+import { callsOf, type Program } from './benchJob';
+import type { Executor, JobRequest } from './executor';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 

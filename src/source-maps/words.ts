@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import type { Failure } from '../../failure';
+import type { Failure } from '../failure';
 import type { MapFound, PlaceCheck, Printed, SourceMaps } from './sourceMaps';
 import type { Way } from './way';
 

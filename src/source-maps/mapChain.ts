@@ -1,10 +1,10 @@
 import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
 
-import { languageOf, type SourcePosition, type SubjectDocument } from '../../document/document';
-import { MAX_MAP_BYTES, tooLarge, type MapReader, type MapText } from '../../document/mapReader';
-import { namedMap } from '../../document/runnable';
-import type { SourceMap } from '../../document/sourceMap';
-import { sourcePath } from '../../document/sourcePath';
+import { languageOf, type SourcePosition, type SubjectDocument } from '../document/document';
+import { MAX_MAP_BYTES, tooLarge, type MapReader, type MapText } from '../document/mapReader';
+import { namedMap } from '../document/runnable';
+import type { SourceMap } from '../document/sourceMap';
+import { sourcePath } from '../document/sourcePath';
 import type { TextPosition } from './calls';
 
 /** A source that a map names. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { withoutMapComment } from '../../../src/probe/sourceMaps/toolOutput';
+import { withoutMapComment } from '../../src/source-maps/toolOutput';
 
 describe('the code of a tool', () => {
   const texts: [what: string, code: string, without: string][] = [

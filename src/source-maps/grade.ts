@@ -1,5 +1,4 @@
-import type { Level } from '../level';
-import type { MapState, SourceMaps, SourceMapTarget, PlaceVerdict } from './sourceMaps';
+import type { Level, MapState, SourceMaps, SourceMapTarget, PlaceVerdict } from './sourceMaps';
 
 /** What the level is made of. */
 export interface Findings {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { sourceCallsIn, type TextPosition } from '../../../src/probe/sourceMaps/calls';
-import { judge, trueCalls } from '../../../src/probe/sourceMaps/truth';
-import { documentOf } from '../../document/documents';
+import { sourceCallsIn, type TextPosition } from '../../src/source-maps/calls';
+import { judge, trueCalls } from '../../src/source-maps/truth';
+import { documentOf } from '../document/documents';
 
 const calls = (text: string, file?: string) => sourceCallsIn(documentOf(text, file));
 

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 
 import { transform } from 'sucrase';
 
-import { PROJECT } from '../../subjects';
+import { PROJECT } from '../subjects';
 import { mapsOf, printed, temporaryProject, writeFiles } from './projects';
 
 const FIXTURES = path.join(PROJECT, 'test/fixtures/sourceMaps');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { parseStack } from '../../src/probe/stack';
+import { parseStack } from '../../src/harness/stack';
 
 const SUBJECT = '/home/me/my (odd) dir/up:1:load\n.js';
 

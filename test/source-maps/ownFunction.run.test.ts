@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 
-import type { SourceMaps } from '../../../src/probe/sourceMaps/sourceMaps';
-import { gradedOwn, prepared, probedCall } from '../ownCall';
+import type { SourceMaps } from '../../src/source-maps/sourceMaps';
+import { gradedOwn, prepared, probedCall } from '../probe/ownCall';
 import { temporaryProject, writeFiles } from './projects';
 
 const SOURCE = `interface User { name: string }

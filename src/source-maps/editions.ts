@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types';
 
-import type { SubjectDocument } from '../../document/document';
-import { syntaxOf } from '../../document/syntax';
-import { walk, type Visit } from '../../document/walk';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { walk, type Visit } from '../document/walk';
 
 /** A year of the language, such as 2017; 5 for ES5. */
 export type Edition = number;

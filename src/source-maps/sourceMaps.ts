@@ -1,7 +1,9 @@
-import type { SourcePosition } from '../../document/document';
-import type { Failure } from '../../failure';
-import type { ToolName } from '../../modules/setUp/scripts';
-import type { Level } from '../level';
+import type { SourcePosition } from '../document/document';
+import type { Failure } from '../failure';
+import type { ToolName } from '../modules/setUp/scripts';
+
+/** 1 to 5, on the scale of the 2013 study. */
+export type Level = 1 | 2 | 3 | 4 | 5;
 
 /** What a debugger's reader is told about places, and whether it is true. */
 export interface SourceMaps {

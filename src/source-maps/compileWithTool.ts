@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
-import type { SubjectDocument } from '../../document/document';
-import { projectFoldersAbove } from '../../document/projectFolder';
-import { childEnvironment } from '../../harness/childEnvironment';
-import { NO_KEEPER, type Keeper } from '../../harness/keeping/keeper';
-import { DEFAULT_LIMITS } from '../../harness/keeping/limits';
-import { markRun, newRunId } from '../../harness/runMark';
-import { makeScratch, removeScratch } from '../../harness/scratch';
-import type { Compiler } from '../../modules/setUp/setUp';
-import { runCommand, type CommandEnd } from '../../runtimes/command';
-import { killGroup } from '../../runtimes/processGroup';
-import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { SubjectDocument } from '../document/document';
+import { projectFoldersAbove } from '../document/projectFolder';
+import { childEnvironment } from '../harness/childEnvironment';
+import { NO_KEEPER, type Keeper } from '../harness/keeping/keeper';
+import { DEFAULT_LIMITS } from '../harness/keeping/limits';
+import { markRun, newRunId } from '../harness/runMark';
+import { makeScratch, removeScratch } from '../harness/scratch';
+import type { Compiler } from '../modules/setUp/setUp';
+import { runCommand, type CommandEnd } from '../runtimes/command';
+import { killGroup } from '../runtimes/processGroup';
+import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** What a tool made of a document. */
 export interface CompiledByTool {

@@ -3,8 +3,8 @@ import * as fs from 'node:fs';
 
 import ts from 'typescript';
 
-import { capabilities } from '../../../src/runtimes/capabilities';
-import { ownRuntime, pattern } from '../../subjects';
+import { capabilities } from '../../src/runtimes/capabilities';
+import { ownRuntime, pattern } from '../subjects';
 import { documentAt, mapsOf, printed, temporaryProject, writeFiles } from './projects';
 
 const UPLOAD = `interface Stream {
