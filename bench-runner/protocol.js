@@ -1,6 +1,6 @@
 'use strict';
 
-// Both ends of the channel import this file; protocol.d.ts beside it says what passes.
+// Constants that both ends of the channel use; the types of its lines are in protocol/.
 exports.CHANNEL_FD = 3;
 exports.CHANNEL_LOST = 97;
 exports.HEARTBEAT_MS = 500;

@@ -1,4 +1,4 @@
-import type { CallWork, OperationWork } from '../bench-runner/protocol';
+import type { CallWork, OperationWork } from '../bench-runner/protocol/recording';
 import type { Estimate, Memory, ScoredBenchmark } from '../src/harness/benchmark';
 import type { Conditions } from '../src/runtimes/conditions';
 

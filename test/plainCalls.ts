@@ -1,4 +1,5 @@
-import type { OwnCall, OwnRecording } from '../bench-runner/protocol';
+import type { OwnCall } from '../bench-runner/protocol/own';
+import type { OwnRecording } from '../bench-runner/protocol/recording';
 import type { OwnProgram } from '../src/harness/ownProgram';
 
 /** A call of which nothing is known but what is given, in a project without modules. */

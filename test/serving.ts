@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as path from 'node:path';
 
-import type { BenchResult } from '../bench-runner/protocol';
+import type { BenchResult } from '../bench-runner/protocol/bench';
 import type { Program } from '../src/harness/benchJob';
 import { server } from '../src/harness/kinds/server';
 import type { RunResult } from '../src/harness/kinds/kind';

@@ -1,4 +1,4 @@
-import type { FailureShape, RequestHandler } from '../../bench-runner/protocol';
+import type { FailureShape, RequestHandler } from '../../bench-runner/protocol/own';
 import type { SubjectDocument } from '../document/document';
 import { visitOfFunction } from '../document/functionVisit';
 import type { Range } from '../document/range';

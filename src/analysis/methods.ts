@@ -1,6 +1,6 @@
 /** What names of methods and functions of the language tell of what they are called on. */
 
-import type { ValueKind } from '../../bench-runner/protocol';
+import type { ValueKind } from '../../bench-runner/protocol/invention';
 import { calledName, type CallOrNew } from '../document/calls';
 import { isFunction } from '../document/walk';
 

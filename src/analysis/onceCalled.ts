@@ -1,4 +1,4 @@
-import type { RequestHandler } from '../../bench-runner/protocol';
+import type { RequestHandler } from '../../bench-runner/protocol/own';
 import { calledName, isCall } from '../document/calls';
 import { isInside, type Range } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';

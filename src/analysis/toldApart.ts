@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { FailureShape } from '../../bench-runner/protocol';
+import type { FailureShape } from '../../bench-runner/protocol/own';
 import { calledName, isCall, isMember, receiver } from '../document/calls';
 import { startOf } from '../document/range';
 import { isErrorName } from '../document/usualNames';

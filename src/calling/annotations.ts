@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { SubjectDocument } from '../document/document';
 import { visitOfFunction } from '../document/functionVisit';
 import type { FunctionOfDocument } from '../document/functions';

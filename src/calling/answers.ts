@@ -1,4 +1,4 @@
-import type { ValueFact, InventionPlan, ValueKind } from '../../bench-runner/protocol';
+import type { ValueFact, InventionPlan, ValueKind } from '../../bench-runner/protocol/invention';
 
 /**
  * A plan with what a person says that things answer. A path is taken as a person reads it, so a

@@ -1,4 +1,5 @@
-import type { CompletesBy, ValueKind } from '../../bench-runner/protocol';
+import type { ValueKind } from '../../bench-runner/protocol/invention';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { CallIo } from '../harness/ownProgram';
 
 /** A variable of the file, or a member of its object: `db`, `this.db`. */

@@ -4,7 +4,7 @@ import { codeOf, type Code } from '../analysis/code';
 import { LISTENING } from '../analysis/methods';
 import { reachedFrom } from '../analysis/waits/reached';
 import { visitsWithin } from '../analysis/visitsWithin';
-import type { InventionPlan } from '../../bench-runner/protocol';
+import type { InventionPlan } from '../../bench-runner/protocol/invention';
 import { calledName, isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { writtenName } from '../document/exported';

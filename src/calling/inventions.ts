@@ -1,4 +1,5 @@
-import type { Argument, InventionPlan } from '../../bench-runner/protocol';
+import type { InventionPlan } from '../../bench-runner/protocol/invention';
+import type { Argument } from '../../bench-runner/protocol/own';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { constructorOf, classOfThis } from '../analysis/values/members';
 import { parameterPaths } from '../analysis/values/parameterPaths';

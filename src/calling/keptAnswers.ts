@@ -1,4 +1,4 @@
-import type { InventionPlan } from '../../bench-runner/protocol';
+import type { InventionPlan } from '../../bench-runner/protocol/invention';
 import { codeOf } from '../analysis/code';
 import { keptSettlers } from '../analysis/keptSettler';
 import type { SubjectDocument } from '../document/document';

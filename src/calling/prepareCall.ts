@@ -1,4 +1,5 @@
-import type { Argument, InventionPlan, OwnCall } from '../../bench-runner/protocol';
+import type { InventionPlan } from '../../bench-runner/protocol/invention';
+import type { Argument, OwnCall } from '../../bench-runner/protocol/own';
 import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';

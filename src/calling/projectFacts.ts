@@ -1,4 +1,5 @@
-import type { Argument, ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
+import type { Argument } from '../../bench-runner/protocol/own';
 import { codeOf } from '../analysis/code';
 import type { SubjectDocument } from '../document/document';
 import { mainFunction } from '../document/findFunction';

@@ -1,4 +1,4 @@
-import type { ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
 
 type Facts = Readonly<Record<string, ValueFact>>;
 

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { InventionPlan } from '../../bench-runner/protocol';
+import type { InventionPlan } from '../../bench-runner/protocol/invention';
 import type { Code } from '../analysis/code';
 import { classOfThis, constructorOf, memberOfThis } from '../analysis/values/members';
 import { membersNamed } from '../analysis/values/membersNamed';

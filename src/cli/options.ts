@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import { CALL_IOS, COMPLETIONS } from '../calling/callOptions';
 import type { CallIo } from '../harness/ownProgram';
 import { DEFAULTS } from '../defaults';

@@ -1,4 +1,5 @@
-import type { BenchJob, CompletesBy, LongStacks } from '../../bench-runner/protocol';
+import type { BenchJob } from '../../bench-runner/protocol/bench';
+import type { CompletesBy, LongStacks } from '../../bench-runner/protocol/job';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Workload } from './benchmark';
 import type { JobRequest } from './executor';

@@ -1,4 +1,5 @@
-import type { CallWork, OwnRecording, Percentiles, SideEffect } from '../../bench-runner/protocol';
+import type { Percentiles } from '../../bench-runner/protocol/bench';
+import type { CallWork, OwnRecording, SideEffect } from '../../bench-runner/protocol/recording';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { FailedCall } from './failedCall';

@@ -1,4 +1,4 @@
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
 import type { Failure } from '../failure';
 import type { Benchmark, Workload } from './benchmark';
 import type { Entry } from './benchJob';

@@ -1,6 +1,6 @@
 import { callsFunction } from '../document/workloadKinds';
 import { median } from 'simple-statistics';
-import type { BenchResult, Observed } from '../../bench-runner/protocol';
+import type { BenchResult, Observed } from '../../bench-runner/protocol/bench';
 import { failure, type Failure } from '../failure';
 import type { Conditions } from '../runtimes/conditions';
 import type {

@@ -1,14 +1,12 @@
 import type { Duplex } from 'node:stream';
+import type { Ahead, Job } from '../../bench-runner/protocol/job';
 import type {
-  Ahead,
   ChildMessage,
   ChildQuestion,
   ChildResult,
-  Job,
-  ProbedMode,
-  ProbeName,
   Stage,
-} from '../../bench-runner/protocol';
+} from '../../bench-runner/protocol/message';
+import type { ProbedMode, ProbeName } from '../../bench-runner/protocol/probe';
 import type { PackedChild } from './packedRunner';
 
 /** Far more than any result; a subject that floods the channel is cut off here. */

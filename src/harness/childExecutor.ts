@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { ChildQuestion, Job } from '../../bench-runner/protocol';
+import type { Job } from '../../bench-runner/protocol/job';
+import type { ChildQuestion } from '../../bench-runner/protocol/message';
 import type { Failure } from '../failure';
 import { SHIPPED } from '../models/shipped';
 import type { RuntimeInfo } from '../runtimes/runtime';

@@ -1,4 +1,4 @@
-import type { ChildFailure } from '../../bench-runner/protocol';
+import type { ChildFailure } from '../../bench-runner/protocol/message';
 import { failure, type Failure, type Reason, type ReasonCode } from '../failure';
 import type { FailedCall } from './failedCall';
 

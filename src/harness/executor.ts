@@ -1,15 +1,11 @@
-import type {
-  BenchResult,
-  Job,
-  ProbedMode,
-  ProbeName,
-  ProbeResult,
-  ProfileResult,
-  ScriptResult,
-  SearchResult,
-  ServerResult,
-  Stage,
-} from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { Job } from '../../bench-runner/protocol/job';
+import type { Stage } from '../../bench-runner/protocol/message';
+import type { ProbedMode, ProbeName, ProbeResult } from '../../bench-runner/protocol/probe';
+import type { ProfileResult } from '../../bench-runner/protocol/profile';
+import type { ScriptResult } from '../../bench-runner/protocol/script';
+import type { SearchResult } from '../../bench-runner/protocol/search';
+import type { ServerResult } from '../../bench-runner/protocol/server';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { FailedCall } from './failedCall';
 import type { RunLimits } from './keeping/limits';

@@ -1,4 +1,4 @@
-import type { OwnMet, SideEffect } from '../../bench-runner/protocol';
+import type { OwnMet, SideEffect } from '../../bench-runner/protocol/recording';
 import type { Failure } from '../failure';
 
 /** Why a call, or a run of many, has no result. */

@@ -1,4 +1,4 @@
-import type { Served } from '../../bench-runner/protocol';
+import type { Served } from '../../bench-runner/protocol/server';
 import type { Failure } from '../failure';
 
 /** How a server on this machine is asked. */

@@ -1,4 +1,5 @@
-import type { ModuleForm, ModulePlan, OwnCall } from '../../bench-runner/protocol';
+import type { ModuleForm, ModulePlan } from '../../bench-runner/protocol/modules';
+import type { OwnCall } from '../../bench-runner/protocol/own';
 import type { SourceMap } from '../document/sourceMap';
 
 /** How the child calls a function of a person's own. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 
-import type { PackedStart } from '../../bench-runner/protocol';
+import type { PackedStart } from '../../bench-runner/protocol/job';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { PACKED } from '../runtimes/runnerHash';
 import type { JobRequest } from './executor';

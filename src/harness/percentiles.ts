@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics';
-import type { Percentiles } from '../../bench-runner/protocol';
+import type { Percentiles } from '../../bench-runner/protocol/bench';
 
 /** The median over the runs of each percentile, from all values of all runs. */
 export function overRuns(runs: readonly Percentiles[]): Percentiles {

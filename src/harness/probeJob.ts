@@ -1,11 +1,11 @@
 import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
+import type { LongStacks } from '../../bench-runner/protocol/job';
 import type {
-  LongStacks,
   ProbedMode,
   ProbeJob,
   ProbeName,
   ProbeResult,
-} from '../../bench-runner/protocol';
+} from '../../bench-runner/protocol/probe';
 import { DEFAULTS } from '../defaults';
 import { callsOf, type Program } from './benchJob';
 import type { Executor, JobRequest } from './executor';

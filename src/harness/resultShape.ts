@@ -1,4 +1,6 @@
-import type { BenchResult, ChildResult, Job } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { Job } from '../../bench-runner/protocol/job';
+import type { ChildResult } from '../../bench-runner/protocol/message';
 import {
   isBenchResult,
   isChildFailure,

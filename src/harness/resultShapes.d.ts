@@ -1,14 +1,12 @@
 /** `resultShapes.js`, which `test/setup/generated.mjs` compiles from these very types. */
 
-import type {
-  BenchResult,
-  ChildFailure,
-  ProbeResult,
-  ProfileResult,
-  ScriptResult,
-  SearchResult,
-  ServerResult,
-} from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { ChildFailure } from '../../bench-runner/protocol/message';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
+import type { ProfileResult } from '../../bench-runner/protocol/profile';
+import type { ScriptResult } from '../../bench-runner/protocol/script';
+import type { SearchResult } from '../../bench-runner/protocol/search';
+import type { ServerResult } from '../../bench-runner/protocol/server';
 
 /** Never throws on what was read from JSON; keys that the type does not name are let be. */
 type Shape<T> = (value: unknown) => value is T;

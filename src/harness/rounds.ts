@@ -1,4 +1,5 @@
-import type { BenchResult, Recording } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { Recording } from '../../bench-runner/protocol/recording';
 import { cancelled } from './childEnd';
 import type { Failure } from '../failure';
 import { effortFor, type Entry, type RunKind } from './benchJob';

@@ -5,7 +5,8 @@ import { constants, setPriority } from 'node:os';
 import * as path from 'node:path';
 import { PassThrough, type Duplex } from 'node:stream';
 
-import { CHANNEL_FD, type Ahead } from '../../bench-runner/protocol';
+import { CHANNEL_FD } from '../../bench-runner/protocol';
+import type { Ahead } from '../../bench-runner/protocol/job';
 import type { Failure } from '../failure';
 import { spawn } from '../gate';
 import { ending, killGroup } from '../runtimes/processGroup';

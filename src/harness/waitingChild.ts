@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import type { Ahead } from '../../bench-runner/protocol';
+import type { Ahead } from '../../bench-runner/protocol/job';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { JobRequest } from './executor';
 import { StartedChild, type ChildMeans } from './startedChild';

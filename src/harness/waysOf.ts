@@ -1,4 +1,5 @@
-import type { Observed, Recording } from '../../bench-runner/protocol';
+import type { Observed } from '../../bench-runner/protocol/bench';
+import type { Recording } from '../../bench-runner/protocol/recording';
 import type { ScoredBenchmark, Workload } from './benchmark';
 
 /** A child notes no more of a call. */

@@ -1,5 +1,5 @@
 import { mean, median } from 'simple-statistics';
-import type { BenchResult, Window } from '../../bench-runner/protocol';
+import type { BenchResult, Window } from '../../bench-runner/protocol/bench';
 
 type TimedWindows = Pick<BenchResult, 'windows' | 'cpuWindows'>;
 

@@ -1,4 +1,9 @@
-import type { ModuleFile, ModuleForm, ModulePlan, RefusedFile } from '../../bench-runner/protocol';
+import type {
+  ModuleFile,
+  ModuleForm,
+  ModulePlan,
+  RefusedFile,
+} from '../../bench-runner/protocol/modules';
 import type { DocumentProblem } from '../document/problem';
 import type { SourceMap } from '../document/sourceMap';
 import { howMade, prepareFile, type ProjectFile, type ProjectTools } from './projectFile';

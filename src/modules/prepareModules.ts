@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import type { InventedModule, ModulePlan } from '../../bench-runner/protocol';
+import type { InventedModule, ModulePlan } from '../../bench-runner/protocol/modules';
 import { languageOf, type SubjectDocument } from '../document/document';
 import { readNoMapFile, type MapReader } from '../document/mapReader';
 import type { Runnable } from '../document/runnable';

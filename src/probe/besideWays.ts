@@ -1,4 +1,4 @@
-import type { CodePart } from '../../bench-runner/protocol';
+import type { CodePart } from '../../bench-runner/protocol/recording';
 import type { CallDifference } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { isInside } from '../document/range';

@@ -1,4 +1,4 @@
-import type { CodePart } from '../../bench-runner/protocol';
+import type { CodePart } from '../../bench-runner/protocol/recording';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { lineAt, startsOfLines } from '../document/lines';
 import type { Runnable } from '../document/runnable';

@@ -1,4 +1,4 @@
-import type { Arrived, ProbeOutcome, Stray } from '../../bench-runner/protocol';
+import type { Arrived, ProbeOutcome, Stray } from '../../bench-runner/protocol/probe';
 import type { SourcePosition } from '../document/document';
 import type { Capabilities } from '../runtimes/capabilities';
 

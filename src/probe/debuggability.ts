@@ -1,12 +1,11 @@
+import type { FailureShape } from '../../bench-runner/protocol/own';
 import type {
-  FailureShape,
   ErrorSettings,
   MisuseMode,
-  OwnRecording,
   ProbeMode,
   Reached,
-  SideEffect,
-} from '../../bench-runner/protocol';
+} from '../../bench-runner/protocol/probe';
+import type { OwnRecording, SideEffect } from '../../bench-runner/protocol/recording';
 import type { CallDifference } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';

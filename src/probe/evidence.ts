@@ -1,5 +1,5 @@
 import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
-import type { AfterFailure, ProbeMode, ProbeOutcome } from '../../bench-runner/protocol';
+import type { AfterFailure, ProbeMode, ProbeOutcome } from '../../bench-runner/protocol/probe';
 import type { Capabilities } from '../runtimes/capabilities';
 import {
   consequenceOfEnded,

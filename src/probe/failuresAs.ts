@@ -1,4 +1,4 @@
-import type { FailureShape } from '../../bench-runner/protocol';
+import type { FailureShape } from '../../bench-runner/protocol/own';
 import { inBoth, sitesBeside, unreachedInBoth } from './besideWays';
 import type { GradedDebuggability, Site } from './debuggability';
 

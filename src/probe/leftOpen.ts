@@ -1,4 +1,4 @@
-import type { AskedCall } from '../../bench-runner/protocol';
+import type { AskedCall } from '../../bench-runner/protocol/probe';
 import type { Models } from '../models/models';
 import type { Left } from './left';
 import {

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 
-import type { OtherEnds, WayEnd } from '../../bench-runner/protocol';
+import type { OtherEnds, WayEnd } from '../../bench-runner/protocol/search';
 import { nameGiven } from '../analysis/nameGiven';
 import { isOnceInACall, namesOfEnds } from '../analysis/onceCalled';
 import { codeOfFile, type PreparedCall } from '../calling/preparedCall';

@@ -3,8 +3,8 @@ import type {
   AskedPlace,
   ProbeOutcome,
   ProbeResult,
-  WayEnd,
-} from '../../bench-runner/protocol';
+} from '../../bench-runner/protocol/probe';
+import type { WayEnd } from '../../bench-runner/protocol/search';
 import type { SourcePosition } from '../document/document';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 import type { Left } from './left';

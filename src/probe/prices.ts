@@ -1,4 +1,4 @@
-import type { LongStacks } from '../../bench-runner/protocol';
+import type { LongStacks } from '../../bench-runner/protocol/job';
 import { failure, type Failure } from '../failure';
 import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
 import type { Entry } from '../harness/benchJob';

@@ -1,5 +1,5 @@
 import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
-import type { ProbedMode, ProbeResult } from '../../bench-runner/protocol';
+import type { ProbedMode, ProbeResult } from '../../bench-runner/protocol/probe';
 import type { Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import type { Program } from '../harness/benchJob';

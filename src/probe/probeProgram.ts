@@ -1,4 +1,5 @@
-import type { OtherEnds, ProbeResult } from '../../bench-runner/protocol';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
+import type { OtherEnds } from '../../bench-runner/protocol/search';
 import { modelsOf } from '../document/modelsOf';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';

@@ -4,7 +4,7 @@ import type {
   ProbeMode,
   ProbeOutcome,
   ProbeResult,
-} from '../../bench-runner/protocol';
+} from '../../bench-runner/protocol/probe';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 import type { Left } from './left';
 import { differingKeys, keysInCall, type NamedCall } from './names';

@@ -1,4 +1,4 @@
-import type { ProbeResult, ProbedOperation } from '../../bench-runner/protocol';
+import type { ProbeResult, ProbedOperation } from '../../bench-runner/protocol/probe';
 import type { SiteReached } from './debuggability';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 

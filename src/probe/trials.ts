@@ -1,4 +1,5 @@
-import type { LongStacks, ProbeResult } from '../../bench-runner/protocol';
+import type { LongStacks } from '../../bench-runner/protocol/job';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
 import type { Level, LongStackTrial, Site } from './debuggability';
 import type { Failure } from '../failure';
 import { gradedSites, isGraded } from './grade';

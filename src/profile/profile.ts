@@ -1,4 +1,4 @@
-import type { ProfilerName } from '../../bench-runner/protocol';
+import type { ProfilerName } from '../../bench-runner/protocol/profile';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
 

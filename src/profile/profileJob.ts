@@ -1,9 +1,5 @@
-import type {
-  CompletesBy,
-  ProfileJob,
-  ProfilerChoice,
-  ProfilerName,
-} from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
+import type { ProfileJob, ProfilerChoice, ProfilerName } from '../../bench-runner/protocol/profile';
 import { callsOf, loadCallsOf, warmUpOf, type Program } from '../harness/benchJob';
 import type { JobRequest } from '../harness/executor';
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
-import type { CompletesBy, ProfileJob, ProfileResult } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
+import type { ProfileJob, ProfileResult } from '../../bench-runner/protocol/profile';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';

@@ -1,6 +1,6 @@
 /** What a person can ask for on the pages of the editor; a click on a page sends it to the host. */
 
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { CallIo } from '../harness/ownProgram';
 import type { SourcePosition } from '../document/document';
 import type { WorkloadKind } from '../document/workloadKind';

@@ -1,4 +1,4 @@
-import type { Invention } from '../../bench-runner/protocol';
+import type { Invention } from '../../bench-runner/protocol/invention';
 import type { Benchmark } from '../harness/benchmark';
 import { unlikeWork } from './fairness';
 import type { NotRun, Report, ReportedCall, Warning } from './report';

@@ -1,6 +1,6 @@
 /** The warnings of how a function of a person's own was called. */
 
-import type { RefusedFile } from '../../bench-runner/protocol';
+import type { RefusedFile } from '../../bench-runner/protocol/modules';
 import type { WaysOfCalls } from '../harness/benchmark';
 import type { WarningBuilders } from './codedWarnings';
 import { units } from './warningUnits';

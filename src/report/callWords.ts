@@ -1,12 +1,10 @@
 /** How a function of a person's own was called, in words. Pure: panel and terminal share them. */
 
-import type {
-  Argument,
-  CompletesBy,
-  InventedModule,
-  Invention,
-  SideEffect,
-} from '../../bench-runner/protocol';
+import type { Invention } from '../../bench-runner/protocol/invention';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
+import type { InventedModule } from '../../bench-runner/protocol/modules';
+import type { Argument } from '../../bench-runner/protocol/own';
+import type { SideEffect } from '../../bench-runner/protocol/recording';
 import type { CallDifference } from '../calling/preparedCall';
 import type { WaysOfCalls } from '../harness/benchmark';
 import type {

@@ -1,4 +1,4 @@
-import type { Argument } from '../../bench-runner/protocol';
+import type { Argument } from '../../bench-runner/protocol/own';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { FailedCall } from '../harness/failedCall';
 import { HOW_TO_CHANGE } from './callWords';

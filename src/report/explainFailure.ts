@@ -1,4 +1,4 @@
-import type { OwnMet } from '../../bench-runner/protocol';
+import type { OwnMet } from '../../bench-runner/protocol/recording';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { keptSettlers } from '../analysis/keptSettler';
 import { callsItself } from '../calling/callsItself';

@@ -1,4 +1,4 @@
-import type { CallWork, OperationWork } from '../../bench-runner/protocol';
+import type { CallWork, OperationWork } from '../../bench-runner/protocol/recording';
 import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
 import type { Warning } from './report';
 import { warnings } from './warnings';

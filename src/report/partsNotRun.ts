@@ -1,4 +1,4 @@
-import type { OwnMet } from '../../bench-runner/protocol';
+import type { OwnMet } from '../../bench-runner/protocol/recording';
 import type { PreparedCall } from '../calling/preparedCall';
 import { lineAt, linesOf, startsOfLines } from '../document/lines';
 import { isBefore, partsInSource, type SourcePart } from '../probe/codeParts';

@@ -1,4 +1,4 @@
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { Complexity } from '../complexity/complexity';
 import { constructsIn, mayHave, mostlyMadeOf, type Construct } from '../analysis/constructs';

@@ -4,13 +4,10 @@
  * shipped.
  */
 
-import type {
-  Argument,
-  CompletesBy,
-  Invention,
-  OwnRecording,
-  SideEffect,
-} from '../../bench-runner/protocol';
+import type { Invention } from '../../bench-runner/protocol/invention';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
+import type { Argument } from '../../bench-runner/protocol/own';
+import type { OwnRecording, SideEffect } from '../../bench-runner/protocol/recording';
 import type { LineRange } from '../document/changedLines';
 import type { CallIo } from '../harness/ownProgram';
 import type { Finding } from './findings/finding';

@@ -1,4 +1,6 @@
-import type { Argument, Invention, InventionPlan, OwnMet } from '../../bench-runner/protocol';
+import type { Invention, InventionPlan } from '../../bench-runner/protocol/invention';
+import type { Argument } from '../../bench-runner/protocol/own';
+import type { OwnMet } from '../../bench-runner/protocol/recording';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { CallOptions } from '../calling/callOptions';
 import { lineAt, startsOfLines } from '../document/lines';

@@ -1,4 +1,6 @@
-import type { ModulePlan, Invention, SideEffect } from '../../bench-runner/protocol';
+import type { Invention } from '../../bench-runner/protocol/invention';
+import type { ModulePlan } from '../../bench-runner/protocol/modules';
+import type { SideEffect } from '../../bench-runner/protocol/recording';
 import type { WaysOfCalls } from '../harness/benchmark';
 import { effectWords } from './callWords';
 import type { ReportedCall, ReportedSubject, Warning } from './report';

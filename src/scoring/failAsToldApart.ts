@@ -1,4 +1,4 @@
-import type { FailureShape } from '../../bench-runner/protocol';
+import type { FailureShape } from '../../bench-runner/protocol/own';
 import { analysisOf } from '../analysis/functionAnalysis';
 import type { PreparedCall } from '../calling/preparedCall';
 import { withFailuresAs } from '../probe/failuresAs';

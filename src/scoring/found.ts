@@ -1,4 +1,4 @@
-import type { OwnMet, SideEffect } from '../../bench-runner/protocol';
+import type { OwnMet, SideEffect } from '../../bench-runner/protocol/recording';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
 import type { ReportedCall } from '../report/report';

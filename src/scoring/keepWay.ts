@@ -1,4 +1,4 @@
-import type { FoundWay } from '../../bench-runner/protocol';
+import type { FoundWay } from '../../bench-runner/protocol/search';
 import type { PreparedCall } from '../calling/preparedCall';
 import { keeping, tagsOf } from '../calling/search/keptWay';
 import { edited } from '../fixes/edited';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import type { FoundWay } from '../../bench-runner/protocol';
+import type { FoundWay } from '../../bench-runner/protocol/search';
 import type { StandIn } from '../calling/callOptions';
 import type { PreparedCall } from '../calling/preparedCall';
 import { privateOf, setUpElsewhere } from '../calling/standIns';

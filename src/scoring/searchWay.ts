@@ -1,11 +1,7 @@
 import withChange from '../../bench-runner/searching/changed';
-import type {
-  Argument,
-  FoundWay,
-  OwnCall,
-  SearchResult,
-  ValueFact,
-} from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
+import type { Argument, OwnCall } from '../../bench-runner/protocol/own';
+import type { FoundWay, SearchResult } from '../../bench-runner/protocol/search';
 import {
   codeOfFile,
   type CallDifference,

@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../../bench-runner/protocol';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
 import type { CompiledVariant } from '../document/document';
 import { toRunnable } from '../document/runnable';
 import type { Failure } from '../failure';

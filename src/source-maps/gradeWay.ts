@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../../bench-runner/protocol';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
 import { readNoMapFile } from '../document/mapReader';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';

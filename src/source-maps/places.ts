@@ -1,4 +1,4 @@
-import type { ProbedOperation } from '../../bench-runner/protocol';
+import type { ProbedOperation } from '../../bench-runner/protocol/probe';
 import { parseStack } from '../harness/stack';
 import type { SourcePosition } from '../document/document';
 

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import type { ProbeResult } from '../../bench-runner/protocol';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
 import type { CompiledVariant, SubjectDocument } from '../document/document';
 import type { MapReader, UnreadWhy } from '../document/mapReader';
 import type { Runnable } from '../document/runnable';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { FailureShape } from '../../bench-runner/protocol';
+import type { FailureShape } from '../../bench-runner/protocol/own';
 import { codeOf } from '../../src/analysis/code';
 import { failuresToldApart } from '../../src/analysis/toldApart';
 import { syntaxOf } from '../../src/document/syntax';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { MODES } from '../../bench-runner/protocol';
-import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
 import { runProbes, type ProbeRun, type ProbeRunOptions } from '../../src/harness/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, TESTED_VERSIONS } from '../runtimes';

@@ -4,7 +4,8 @@ import * as path from 'node:path';
 
 import { satisfies } from 'semver';
 
-import type { BenchJob, ChildResult } from '../../bench-runner/protocol';
+import type { BenchJob } from '../../bench-runner/protocol/bench';
+import type { ChildResult } from '../../bench-runner/protocol/message';
 import { loadGallery } from '../../src/gallery/load';
 import { callsOf } from '../../src/harness/benchJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';

@@ -1,9 +1,7 @@
-import type {
-  Argument,
-  ValueFact,
-  InventedModule,
-  OwnRecording,
-} from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
+import type { InventedModule } from '../../bench-runner/protocol/modules';
+import type { Argument } from '../../bench-runner/protocol/own';
+import type { OwnRecording } from '../../bench-runner/protocol/recording';
 import type { Program } from '../../src/harness/benchJob';
 import { benchedOwn, ownProgram } from './ownCalls';
 

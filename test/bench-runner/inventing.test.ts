@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { OLDEST_AND_NEWEST } from '../runtimes';
 import { madeUp, toldOf, type Made } from './invented';
 

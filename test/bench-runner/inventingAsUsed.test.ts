@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { inventedProgram, madeUp, toldOf, type Made } from './invented';
 import { benchedOwn } from './ownCalls';
 import { major, OLDEST_AND_NEWEST_OF_NEW } from './recordings';

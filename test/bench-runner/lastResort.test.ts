@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { TESTED_VERSIONS } from '../runtimes';
 import { inventedProgram, madeUp } from './invented';
 import { benchOwn, probedOwn } from './ownCalls';

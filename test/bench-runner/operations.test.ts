@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
 import type { Failure } from '../../src/failure';
 import type { Mode } from '../../src/harness/benchmark';
 import type { Executor } from '../../src/harness/executor';

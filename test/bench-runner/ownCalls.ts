@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { MODES } from '../../bench-runner/protocol';
-import type {
-  BenchResult,
-  CompletesBy,
-  ProbedMode,
-  ProbeResult,
-} from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
+import type { ProbedMode, ProbeResult } from '../../bench-runner/protocol/probe';
 import { benchJob, type Program, type RunKind } from '../../src/harness/benchJob';
 import type { Execution } from '../../src/harness/executor';
 import { runProbes } from '../../src/harness/probeJob';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import { failureOf } from '../subjects';
 import { RUNTIME_VERSIONS } from '../runtimes';
 import { benchedOwn, benchOwn, ownProgram, type OwnAsked, probedOwn } from './ownCalls';

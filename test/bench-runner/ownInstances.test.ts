@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { Argument, ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
+import type { Argument } from '../../bench-runner/protocol/own';
 import type { Program } from '../../src/harness/benchJob';
 import { TESTED_VERSIONS } from '../runtimes';
 import { inventedProgram } from './invented';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { CallOptions } from '../../src/calling/callOptions';
 import { readMapFile } from '../../src/document/mapReader';

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import type { Recording } from '../../bench-runner/protocol';
+import type { Recording } from '../../bench-runner/protocol/recording';
 import { makers, NEW_NODES, recorded } from './recordings';
 
 describe('who promised an operation', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import { RUNTIME_VERSIONS, TESTED_VERSIONS } from '../runtimes';
 import { benchedOwn, ownProgram, probedOwn } from './ownCalls';
 import { major } from './recordings';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult, OperationWork, Recording } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { OperationWork, Recording } from '../../bench-runner/protocol/recording';
 import { benchJob } from '../../src/harness/benchJob';
 import { aRuntime, TESTED_VERSIONS, runtimePath } from '../runtimes';
 import { executor, LITTLE, program } from '../subjects';

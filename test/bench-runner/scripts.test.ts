@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
 import type { Failure } from '../../src/failure';
 import { script } from '../../src/harness/kinds/script';
 import { withoutFakes } from '../../src/harness/kinds/withoutFakes';

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
-import type { ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { languageOf } from '../../src/document/document';

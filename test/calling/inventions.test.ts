@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import type { Argument } from '../../bench-runner/protocol';
+import type { Argument } from '../../bench-runner/protocol/own';
 import { inventionsFor } from '../../src/calling/inventions';
 import { functionsOf } from '../../src/document/functions';
 import { documentOf } from '../document/documents';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
-import type { ValueFact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { prepareCall } from '../../src/calling/prepareCall';
 import { readNoMapFile } from '../../src/document/mapReader';
 import { documentOf } from '../document/documents';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 
-import type { RequestHandler } from '../../bench-runner/protocol';
+import type { RequestHandler } from '../../bench-runner/protocol/own';
 import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { functionsOf } from '../../src/document/functions';
 import { documentOf } from '../document/documents';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { ChildFailure } from '../../bench-runner/protocol';
+import type { ChildFailure } from '../../bench-runner/protocol/message';
 import { failureOfEnd, notStarted, type ChildEnd } from '../../src/harness/childEnd';
 import { failureOfChild } from '../../src/harness/childFailure';
 import { aRuntime } from '../runtimes';

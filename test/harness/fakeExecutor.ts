@@ -1,4 +1,4 @@
-import type { BenchResult, Observed, Window } from '../../bench-runner/protocol';
+import type { BenchResult, Observed, Window } from '../../bench-runner/protocol/bench';
 import type { Failure } from '../../src/failure';
 import type { Executor, JobRequest } from '../../src/harness/executor';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult, OwnRecording } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
+import type { OwnRecording } from '../../bench-runner/protocol/recording';
 import { benchJob } from '../../src/harness/benchJob';
 import { isResult } from '../../src/harness/resultShape';
 import { inventedProgram } from '../bench-runner/invented';

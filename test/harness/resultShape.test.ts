@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { Job, ServerResult } from '../../bench-runner/protocol';
+import type { Job } from '../../bench-runner/protocol/job';
+import type { ServerResult } from '../../bench-runner/protocol/server';
 import { isResult } from '../../src/harness/resultShape';
 
 /** Texts of JSON, as a subject can write them in place of the runner's own. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
 import { failure } from '../../src/failure';
 import { benchmarkEntries, type BenchmarkPlan } from '../../src/harness/benchmarkEntries';
 import type { Benchmark, ScoredBenchmark, Workload } from '../../src/harness/benchmark';

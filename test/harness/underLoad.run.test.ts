@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult } from '../../bench-runner/protocol/bench';
 import type { Benchmark, Workload } from '../../src/harness/benchmark';
 import { benchJob } from '../../src/harness/benchJob';
 import { benchmarkEntries } from '../../src/harness/benchmarkEntries';

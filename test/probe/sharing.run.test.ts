@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { MISUSE_MODES, MODES, type ProbeResult } from '../../bench-runner/protocol';
-import type { ProbeOutcome } from '../../bench-runner/protocol';
+import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
+import type { ProbeOutcome } from '../../bench-runner/protocol/probe';
 import { runProbes, type ProbeRunOptions } from '../../src/harness/probeJob';
 import { executor, ownRuntime, pattern } from '../subjects';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Invention } from '../../bench-runner/protocol';
+import type { Invention } from '../../bench-runner/protocol/invention';
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
 import { unlikeReports } from '../../src/report/callFairness';
 import type { NotRun, Report, ReportedCall } from '../../src/report/report';

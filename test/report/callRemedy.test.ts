@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import type { CallIo } from '../../src/harness/ownProgram';
 import { toRunnable } from '../../src/document/runnable';

@@ -1,6 +1,6 @@
 /** Calls of functions to write about, built from what a test wants to be different. */
 
-import type { Invention } from '../../bench-runner/protocol';
+import type { Invention } from '../../bench-runner/protocol/invention';
 import type { ReportedCall } from '../../src/report/report';
 
 export function invention(changes: Partial<Invention> = {}): Invention {

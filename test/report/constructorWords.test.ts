@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { OwnMet } from '../../bench-runner/protocol';
+import type { OwnMet } from '../../bench-runner/protocol/recording';
 import { failure } from '../../src/failure';
 import type { FailedCall } from '../../src/harness/failedCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';

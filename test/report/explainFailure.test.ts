@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { OwnMet } from '../../bench-runner/protocol';
+import type { OwnMet } from '../../bench-runner/protocol/recording';
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { readNoMapFile } from '../../src/document/mapReader';

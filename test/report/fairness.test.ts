@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { OperationWork } from '../../bench-runner/protocol';
-import type { CallWork } from '../../bench-runner/protocol';
+import type { OperationWork } from '../../bench-runner/protocol/recording';
+import type { CallWork } from '../../bench-runner/protocol/recording';
 import { failure } from '../../src/failure';
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
 import { unlikeWork } from '../../src/report/fairness';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { CallWork } from '../../bench-runner/protocol';
+import type { CallWork } from '../../bench-runner/protocol/recording';
 import { failure } from '../../src/failure';
 import type { Site } from '../../src/probe/debuggability';
 import { createUnits } from '../../src/report/units';

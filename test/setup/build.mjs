@@ -10,6 +10,7 @@ import { isMain, main, once, run, step } from './step.mjs';
 const SOURCES = [
   'src',
   'media',
+  'bench-runner/protocol',
   ...['protocol', 'searching/changed', 'realIo/drivers'].flatMap((name) => [
     `bench-runner/${name}.js`,
     `bench-runner/${name}.d.ts`,

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
 import { once, step } from './step.mjs';
 
-const PROTOCOL = 'bench-runner/protocol.d.ts';
+const PROTOCOL = 'bench-runner/protocol';
 const MADE_BY = ['test/setup/generated.mjs', 'tsconfig.json', 'package-lock.json'];
 
 const FILE = 'src/harness/resultShapes.js';
@@ -33,7 +33,7 @@ async function writeShapes() {
   const { validator } = await import('@exodus/schemasafe');
   const { createGenerator } = await import('ts-json-schema-generator');
   const { $schema, definitions } = createGenerator({
-    path: path.join(root, PROTOCOL),
+    path: path.join(root, PROTOCOL, '*.d.ts'),
     tsconfig: path.join(root, 'tsconfig.json'),
     additionalProperties: true,
     skipTypeCheck: true,

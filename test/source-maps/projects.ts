@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import type { ProbeResult } from '../../bench-runner/protocol';
+import type { ProbeResult } from '../../bench-runner/protocol/probe';
 import { languageOf, type SubjectDocument } from '../../src/document/document';
 import { readMapFile } from '../../src/document/mapReader';
 import { toRunnable } from '../../src/document/runnable';

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import type { FunctionNode } from '../../document/walk';
 
 /** Types by their own names, whatever they are imported as a part of. */

@@ -1,4 +1,4 @@
-import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import type { FunctionNode } from '../../document/walk';
 import type { Code } from '../code';
 import { annotatedCompletion } from './annotatedCompletion';

@@ -1,4 +1,4 @@
-import type { RequestHandler } from '../../../bench-runner/protocol';
+import type { RequestHandler } from '../../../bench-runner/protocol/own';
 import { calledName, isCall, isMember } from '../../document/calls';
 import { answerAmong, parameterNames } from '../../document/requestParameters';
 import { ANSWERING } from '../../document/usualNames';

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import { isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type FunctionNode } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';

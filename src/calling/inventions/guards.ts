@@ -1,6 +1,6 @@
 import type { Node, Statement } from '@babel/types';
 
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { pathsAt, type Reading } from '../../analysis/values/value';
 import { calledName, isCall, isCallOrNew } from '../../document/calls';
 import { loopAround } from '../../document/loopAround';

@@ -1,4 +1,4 @@
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 
 /**
  * What is known of functions of modules and globals that everybody uses, where their use in the code

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import type { Reading } from '../../analysis/values/value';
 import { receiver } from '../../document/calls';
 import { isInside } from '../../document/range';

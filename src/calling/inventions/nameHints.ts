@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { isOfEverything } from '../../analysis/methods';
 import { pathsOf, type Reading } from '../../analysis/values/value';
 import { TRUST, type TypeFacts } from './typeFacts';

@@ -1,4 +1,4 @@
-import type { Argument } from '../../../bench-runner/protocol';
+import type { Argument } from '../../../bench-runner/protocol/own';
 import type { FunctionNode } from '../../document/walk';
 import { argumentNumber } from '../constructorTokens';
 

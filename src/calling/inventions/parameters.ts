@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { Argument } from '../../../bench-runner/protocol';
+import type { Argument } from '../../../bench-runner/protocol/own';
 import { nameOfParameter } from '../../analysis/values/parameterNames';
 import type { FunctionNode } from '../../document/walk';
 import { TRUST, type TypeFacts } from './typeFacts';

@@ -1,4 +1,4 @@
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import type { TypeFacts } from './typeFacts';
 
 const DEEPEST = 4;

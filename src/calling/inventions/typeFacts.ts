@@ -1,4 +1,4 @@
-import type { ValueFact, ValueKind } from '../../../bench-runner/protocol';
+import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 
 /** How far a statement about a value can be relied on; a higher one wins. */
 export const TRUST = {

@@ -1,6 +1,6 @@
 import type { Node, TSType, TSTypeElement } from '@babel/types';
 
-import type { ValueFact, ValueKind } from '../../../bench-runner/protocol';
+import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 import { memberPath } from '../../analysis/values/value';
 import { TRUST, type TypeFacts } from './typeFacts';
 

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import type { Code } from '../../analysis/code';
 import {
   ARRAY_OR_STRING,

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { ValueFact, ValueKind } from '../../../bench-runner/protocol';
+import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 import { globalName } from '../../analysis/values/callValues';
 import { pathsAt, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';

@@ -1,4 +1,5 @@
-import type { FoundWay, ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
+import type { FoundWay } from '../../../bench-runner/protocol/search';
 import type { SubjectDocument } from '../../document/document';
 import { visitOfFunction } from '../../document/functionVisit';
 import type { FunctionOfDocument } from '../../document/functions';

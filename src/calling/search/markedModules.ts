@@ -1,4 +1,4 @@
-import type { ModuleFile, ModuleForm, ModulePlan } from '../../../bench-runner/protocol';
+import type { ModuleFile, ModuleForm, ModulePlan } from '../../../bench-runner/protocol/modules';
 import { languageOf } from '../../document/document';
 import type { ModuleSource } from '../../harness/ownProgram';
 import { Disk } from '../../modules/disk';

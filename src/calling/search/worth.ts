@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { WorthMark } from '../../../bench-runner/protocol';
+import type { WorthMark } from '../../../bench-runner/protocol/search';
 import { isCallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 

@@ -1,4 +1,4 @@
-import type { Percentiles } from '../../../bench-runner/protocol';
+import type { Percentiles } from '../../../bench-runner/protocol/bench';
 
 /** A request that waits for so long, and so many times as long as the slow ones took, has failed. */
 const WAITING_MS = 500;

@@ -1,4 +1,4 @@
-import type { BenchResult } from '../../../bench-runner/protocol';
+import type { BenchResult } from '../../../bench-runner/protocol/bench';
 import { benchJob, type Entry } from '../benchJob';
 import type { JobRequest } from '../executor';
 import type { Kind, RunRequest, RunResult } from './kind';

@@ -1,4 +1,5 @@
-import type { BenchResult, CompletesBy } from '../../../bench-runner/protocol';
+import type { BenchResult } from '../../../bench-runner/protocol/bench';
+import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import type { Failure } from '../../failure';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Entry, RunKind } from '../benchJob';

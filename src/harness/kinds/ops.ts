@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 
-import type { BenchResult, Operations, OpsJob } from '../../../bench-runner/protocol';
+import type { BenchResult } from '../../../bench-runner/protocol/bench';
+import type { Operations, OpsJob } from '../../../bench-runner/protocol/ops';
 import type { Mode, OpsFigures } from '../benchmark';
 import { estimate } from '../estimate';
 import type { JobRequest } from '../executor';

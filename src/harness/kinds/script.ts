@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 
-import type { BenchResult, ScriptResult } from '../../../bench-runner/protocol';
+import type { BenchResult } from '../../../bench-runner/protocol/bench';
+import type { ScriptResult } from '../../../bench-runner/protocol/script';
 import { failure, type Failure } from '../../failure';
 import type { Entry, Program } from '../benchJob';
 import type { ScriptFigures } from '../benchmark';

@@ -1,4 +1,5 @@
-import type { BenchResult, Served, ServerResult } from '../../../bench-runner/protocol';
+import type { BenchResult } from '../../../bench-runner/protocol/bench';
+import type { Served, ServerResult } from '../../../bench-runner/protocol/server';
 import { failure, type Failure } from '../../failure';
 import type { Entry } from '../benchJob';
 import type { ScoredBenchmark, Workload } from '../benchmark';

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { OperationWork } from '../../../bench-runner/protocol';
+import type { OperationWork } from '../../../bench-runner/protocol/recording';
 import { calledForEach } from '../../analysis/order/calledForEach';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
 import { orderOf } from '../../analysis/order/order';

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { OperationWork } from '../../../bench-runner/protocol';
+import type { OperationWork } from '../../../bench-runner/protocol/recording';
 import type { Code } from '../../analysis/code';
 import { nameOfCall } from '../../analysis/order/callName';
 import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';

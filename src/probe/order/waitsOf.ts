@@ -1,4 +1,5 @@
-import type { BegunOperations, OperationWork, ProbeResult } from '../../../bench-runner/protocol';
+import type { BegunOperations, ProbeResult } from '../../../bench-runner/protocol/probe';
+import type { OperationWork } from '../../../bench-runner/protocol/recording';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
 import { orderOf } from '../../analysis/order/order';
 import type { PreparedCall } from '../../calling/preparedCall';

@@ -1,4 +1,4 @@
-import type { OwnRecording } from '../../../bench-runner/protocol';
+import type { OwnRecording } from '../../../bench-runner/protocol/recording';
 import { callsItself } from '../../calling/callsItself';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { SourcePosition } from '../../document/document';

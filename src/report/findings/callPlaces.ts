@@ -5,7 +5,7 @@ import * as path from 'node:path';
 import type { Node } from '@babel/types';
 
 import { callAt, loopAt, type CallVisit } from '../../document/callAt';
-import type { FailureShape } from '../../../bench-runner/protocol';
+import type { FailureShape } from '../../../bench-runner/protocol/own';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
 import { endOf, startOf } from '../../document/range';

@@ -1,4 +1,4 @@
-import type { ModulePlan } from '../../../bench-runner/protocol';
+import type { ModulePlan } from '../../../bench-runner/protocol/modules';
 import { whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
 import type { UnheardBy } from '../../calling/unheardBy';

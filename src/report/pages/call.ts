@@ -1,4 +1,5 @@
-import type { Invention, SideEffect } from '../../../bench-runner/protocol';
+import type { Invention } from '../../../bench-runner/protocol/invention';
+import type { SideEffect } from '../../../bench-runner/protocol/recording';
 import {
   answering,
   argumentOrigin,

@@ -1,4 +1,4 @@
-import type { CallWork } from '../../../bench-runner/protocol';
+import type { CallWork } from '../../../bench-runner/protocol/recording';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import { el, placed } from '../markup';
 import { type Block, cell, drawn, drawnCell, folded } from '../page';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import type { CallIo } from '../../harness/ownProgram';
 import type { KeptCallOptions, CallOptionsChange } from '../../host/keptCallOptions';
 import type { RealIoConsent } from '../../host/realIoConsent';

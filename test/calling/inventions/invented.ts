@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { inventionsFor, type Inventions } from '../../../src/calling/inventions';
 import { functionsOf } from '../../../src/document/functions';
 import { documentOf } from '../../document/documents';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import type { ValueFact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { factsIn, holds, invented } from './invented';
 
 describe('what values are', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult } from '../../../bench-runner/protocol';
+import type { BenchResult } from '../../../bench-runner/protocol/bench';
 import { failure } from '../../../src/failure';
 import type { Benchmark, Mode, ScoredBenchmark } from '../../../src/harness/benchmark';
 import { benchmarkEntries } from '../../../src/harness/benchmarkEntries';
