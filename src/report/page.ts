@@ -175,8 +175,25 @@ export interface PrintedOutput {
   text: string;
 }
 
-export function section(key: string, title: string, blocks: Block[], note?: string): Section {
-  return { kind: 'section', key, title, blocks, ...(note === undefined ? {} : { note }) };
+/** Something, several of it, or nothing. */
+export type Some<Each> = Each | readonly Some<Each>[] | null | undefined | false;
+
+/** A list without gaps: `listOf(a, isThere && b, [c, d])`. */
+export function listOf<Each>(...some: readonly Some<Each>[]): Each[] {
+  return some.flatMap((each): Each[] => {
+    if (Array.isArray(each)) return listOf<Each>(...(each as Some<Each>[]));
+    return each === null || each === undefined || each === false ? [] : [each as Each];
+  });
+}
+
+export function section(key: string, title: string, blocks: Some<Block>, note?: string): Section {
+  return {
+    kind: 'section',
+    key,
+    title,
+    blocks: listOf(blocks),
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
 /** A section that the panel folds under what came of it. */
@@ -184,26 +201,26 @@ export function foldedSection(
   key: string,
   title: string,
   result: string | undefined,
-  blocks: Block[],
+  blocks: Some<Block>,
   note?: string,
 ): Section {
   return { ...section(key, title, blocks, note), result };
 }
 
-export function written(...blocks: Block[]): Written {
-  return { kind: 'written', blocks };
+export function written(...blocks: Some<Block>[]): Written {
+  return { kind: 'written', blocks: listOf(...blocks) };
 }
 
-export function inPanel(...blocks: Block[]): InPanel {
-  return { kind: 'inPanel', blocks };
+export function inPanel(...blocks: Some<Block>[]): InPanel {
+  return { kind: 'inPanel', blocks: listOf(...blocks) };
 }
 
-export function group(attributes: Attributes, ...blocks: Block[]): Group {
-  return { kind: 'group', attributes, blocks };
+export function group(attributes: Attributes, ...blocks: Some<Block>[]): Group {
+  return { kind: 'group', attributes, blocks: listOf(...blocks) };
 }
 
-export function folded(key: string, title: string, ...blocks: Block[]): Folded {
-  return { kind: 'folded', key, title, blocks };
+export function folded(key: string, title: string, ...blocks: Some<Block>[]): Folded {
+  return { kind: 'folded', key, title, blocks: listOf(...blocks) };
 }
 
 /** In the panel alone. */
@@ -216,8 +233,8 @@ export function plot(...markup: Child[]): Drawn {
   return { kind: 'drawn', markup, inFile: true };
 }
 
-export function factsBlock(rows: Fact[]): Facts {
-  return { kind: 'facts', rows };
+export function factsBlock(rows: Some<Fact>): Facts {
+  return { kind: 'facts', rows: listOf(rows) };
 }
 
 export function heading(level: Heading['level'], text: string, note?: string): Heading {
@@ -241,6 +258,56 @@ export function cell(text: string, tone: Tone = 'plain'): Cell {
 /** @param drawn what stands in the place of the text in the panel */
 export function drawnCell(text: string, ...drawn: Child[]): Cell {
   return { text, drawn };
+}
+
+/** A column and its cell in each row; a text is a plain cell. */
+export interface ColumnOf<Row> extends Column {
+  of(row: Row, index: number): Cell | string;
+}
+
+/** A column of words: `left('code', ({ code }) => code, { code: true })`. */
+export function left<Row>(
+  title: string,
+  of: ColumnOf<Row>['of'],
+  look: Partial<Column> = {},
+): ColumnOf<Row> {
+  return { title, align: 'left', ...look, of };
+}
+
+/** A column of figures. */
+export function right<Row>(
+  title: string,
+  of: ColumnOf<Row>['of'],
+  look: Partial<Column> = {},
+): ColumnOf<Row> {
+  return left(title, of, { align: 'right', ...look });
+}
+
+/** Columns for rows that hold what these are of. */
+export function columnsFrom<Outer, Row>(
+  columns: readonly ColumnOf<Row>[],
+  rowOf: (outer: Outer) => Row,
+): ColumnOf<Outer>[] {
+  return columns.map((column) => ({
+    ...column,
+    of: (outer, index) => column.of(rowOf(outer), index),
+  }));
+}
+
+/** @param look its class and its caption */
+export function table<Row>(
+  rows: readonly Row[],
+  columns: Some<ColumnOf<Row>>,
+  look: Pick<Table, 'name' | 'caption'> = {},
+): Table {
+  const shown = listOf(columns);
+  const asCell = (made: Cell | string) => (typeof made === 'string' ? cell(made) : made);
+  return {
+    kind: 'table',
+    ...look,
+    columns: shown.map(({ of, ...column }) => column),
+    rows: rows.map((row, index) => shown.map(({ of }) => asCell(of(row, index)))),
+  };
 }
 
 /** Some rows of a table, and its columns in another order where that is asked for. */

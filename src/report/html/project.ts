@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { worstFirst } from '../fileWords';
 import { isTold } from '../findings/finding';
 import { beginning, END, escaped, renderBlocks } from '../html';
-import { type Block, fact, factsBlock, heading, paragraph } from '../page';
+import { listOf, type Block, fact, factsBlock, heading, paragraph } from '../page';
 import { findingBlocks } from '../pages/findings';
 import { failureBlocks } from '../pages/failure';
 import { failsCell, projectLead, unreadBlocks } from '../pages/project';
@@ -106,11 +106,11 @@ ${renderBlocks([heading(1, title, `line ${one.line}`), ...blocksOf(one, index, u
 
 function links(index: number, of: number): string {
   const to = (target: string, text: string) => `<a href="#${target}">${text}</a>`;
-  return [
+  return listOf(
     to('functions', 'All functions'),
-    ...(index > 0 ? [to(`function-${index}`, 'Previous')] : []),
-    ...(index + 1 < of ? [to(`function-${index + 2}`, 'Next')] : []),
-  ].join(' ');
+    index > 0 && to(`function-${index}`, 'Previous'),
+    index + 1 < of && to(`function-${index + 2}`, 'Next'),
+  ).join(' ');
 }
 
 function blocksOf(one: ProjectFunction, index: number, units: Units): Block[] {
@@ -118,26 +118,22 @@ function blocksOf(one: ProjectFunction, index: number, units: Units): Block[] {
   if (one.state !== 'scored') return [factsBlock([tokens]), ...failureBlocks(one, units)];
   const { findings, ignored, debuggability, cpu, waits } = one;
   const why = notScoredBecause(one);
-  return [
-    ...(findings.some(isTold) || why ? [] : [paragraph('Nothing was found in it.')]),
-    ...findingBlocks(findings, units, 'What to do', String(index), ignored),
+  return listOf(
+    !findings.some(isTold) && !why && paragraph('Nothing was found in it.'),
+    findingBlocks(findings, units, 'What to do', String(index), ignored),
     heading(2, 'What was measured'),
     factsBlock([
       tokens,
-      ...(debuggability.state === 'scored'
-        ? [
-            fact('Debuggability', gradeWords(debuggability)),
-            fact('Made to fail', units.counted(debuggability.sites, 'call')),
-          ]
-        : []),
-      ...(cpu?.state === 'scored' ? [fact('CPU time of a call', cpuOfCallWords(cpu, units))] : []),
-      ...(cpu && cpu.state !== 'scored'
-        ? [fact('CPU time of a call', failureSentence(cpu, units))]
-        : []),
-      ...(waits ? [fact('Waits', waitsWords(waits, units))] : []),
+      debuggability.state === 'scored' && [
+        fact('Debuggability', gradeWords(debuggability)),
+        fact('Made to fail', units.counted(debuggability.sites, 'call')),
+      ],
+      cpu?.state === 'scored' && fact('CPU time of a call', cpuOfCallWords(cpu, units)),
+      cpu && cpu.state !== 'scored' && fact('CPU time of a call', failureSentence(cpu, units)),
+      waits && fact('Waits', waitsWords(waits, units)),
     ]),
-    ...(debuggability.state === 'scored' ? [] : failureBlocks(debuggability, units)),
-  ];
+    debuggability.state !== 'scored' && failureBlocks(debuggability, units),
+  );
 }
 
 function gradeWords({

@@ -3,21 +3,15 @@ import type { WorkloadKind } from '../../document/workloadKind';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
 import { WORKLOADS } from '../labels';
-import { factsBlock, type Block, cell, type Column, heading, type Page, paragraph } from '../page';
+import { factsBlock, type Block, heading, type Page, paragraph, table, right, left } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { failureBlocks } from './failure';
-import { costCells, costColumns } from './kindCosts';
+import { costColumns } from './kindCosts';
 import { platformFacts } from './measured';
-import { timeCells } from './runs';
+import { orWhy } from './runs';
 import { entryName } from './subject';
 import { sweepBlocks } from './sweeps';
-
-const COLUMNS: Column[] = [
-  { title: 'file', align: 'left', shorten: 'middle', code: true },
-  { title: 'runtime', align: 'left' },
-  { title: 'at once', align: 'right' },
-];
 
 const SAME_ROUNDS =
   'The files were measured in the same rounds. For a verdict on two of them, use compare.';
@@ -44,30 +38,20 @@ function circumstances({ kind, ioMs, mode }: BenchEntry, isSweep: boolean, units
 function entryBlocks(subjects: readonly BenchEntry[], units: Units): Block[] {
   const kinds = [...new Set(subjects.map(({ kind }) => kind))];
   const tables = kinds.flatMap((kind): Block[] => {
-    const table = kindTable(
-      kind,
-      subjects.filter((entry) => entry.kind === kind),
-      units,
-    );
-    return kinds.length > 1 ? [heading(2, WORKLOADS[kind]), table] : [table];
+    const ofKind = subjects.filter((entry) => entry.kind === kind);
+    const costs = kindTable(kind, ofKind, units);
+    return kinds.length > 1 ? [heading(2, WORKLOADS[kind]), costs] : [costs];
   });
   return distinctFiles(subjects) > 1 ? [...tables, paragraph(SAME_ROUNDS, 'quiet')] : tables;
 }
 
 function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: Units): Block {
-  const columns = costColumns(kind, subjects);
-  return {
-    kind: 'table',
-    columns: [...COLUMNS, ...columns],
-    rows: subjects.map((entry) => [
-      cell(entryName(entry)),
-      cell(runtimeWords(entry.runtime)),
-      cell(units.count(entry.parallel)),
-      ...(entry.state === 'scored'
-        ? costCells(kind, entry, units)
-        : timeCells(entry, units).slice(0, columns.length)),
-    ]),
-  };
+  return table<BenchEntry>(subjects, [
+    left('file', entryName, { shorten: 'middle', code: true }),
+    left('runtime', ({ runtime }) => runtimeWords(runtime)),
+    right('at once', ({ parallel }) => units.count(parallel)),
+    orWhy(costColumns(kind, subjects, units)),
+  ]);
 }
 
 function subjectOf(entry: SweepEntry): string {

@@ -27,10 +27,10 @@ import { callResult } from '../foldWords';
 import { ownerWords } from '../constructorWords';
 import { command, placeLink } from '../controls';
 import { codeText, el } from '../markup';
+import type { ColumnOf } from '../page';
 import {
+  listOf,
   type Block,
-  cell,
-  type Column,
   drawn,
   drawnCell,
   fact,
@@ -43,6 +43,9 @@ import {
   partOf,
   type Table,
   written,
+  table,
+  right,
+  left,
 } from '../page';
 import type { NotRun, ReportedArgument, ReportedCall, ReportedSubject } from '../report';
 import type { Units } from '../units';
@@ -80,7 +83,7 @@ export function callContent({ call, subject, ioMs }: Called, units: Units, side 
   if (!call) return [paragraph('It was not called as a function with I/O of its own.', 'quiet')];
   const failed = failedWords(call);
   const meaning = failed ?? (call.completesBy === null ? null : meaningOf(call));
-  return [
+  return listOf(
     written(factsBlock(callFacts(call, subject.function ?? 'the function', units))),
     inPanel(
       factsBlock([
@@ -89,12 +92,12 @@ export function callContent({ call, subject, ioMs }: Called, units: Units, side 
         ...endFacts(call, SHOWN_ROWS, units),
       ]),
       argumentTable(call.args),
-      ...(side === '' ? keepBlocks(call) : []),
+      side === '' && keepBlocks(call),
     ),
-    ...inventionBlocks(call, ioMs, units, side),
-    ...(meaning === null ? [] : [paragraph(meaning)]),
-    ...notRunBlocks(call, subject.file ?? '', units, side),
-  ];
+    inventionBlocks(call, ioMs, units, side),
+    meaning !== null && paragraph(meaning),
+    notRunBlocks(call, subject.file ?? '', units, side),
+  );
 }
 
 function keepBlocks({ otherwise }: ReportedCall): Block[] {
@@ -161,13 +164,12 @@ function madeUpFacts({ inventions }: ReportedCall): Fact[] {
 /** What a call left behind. */
 function endFacts(call: ReportedCall, most: number, units: Units): Fact[] {
   const { changed, sideEffects, underWayAtEnd } = call;
-  return [
-    ...listFact('changed', changed, most, units),
-    ...outsideFacts(sideEffects, units, most),
-    ...(underWayAtEnd === 0
-      ? []
-      : [fact('unfinished', `${units.counted(underWayAtEnd, 'operation')} at its end`)]),
-  ];
+  return listOf(
+    listFact('changed', changed, most, units),
+    outsideFacts(sideEffects, units, most),
+    underWayAtEnd !== 0 &&
+      fact('unfinished', `${units.counted(underWayAtEnd, 'operation')} at its end`),
+  );
 }
 
 /** What was done to the world outside. */
@@ -185,29 +187,19 @@ function listFact(label: string, all: readonly string[], most: number, units: Un
   return [fact(label, [...shown, ...moreOf(more, units)].join(', '))];
 }
 
-const ARGUMENTS: Column[] = [
-  { title: 'called with', align: 'left' },
-  { title: 'value', align: 'left' },
-  { title: 'where it is from', align: 'left' },
-];
-
 function argumentTable(args: readonly ReportedArgument[]): Block {
   if (args.length === 0) return drawn(el('p', {}, 'It was called with nothing.'));
-  const isCode = ({ from, text }: ReportedArgument) =>
-    from !== 'default' && from !== 'leftOut' && text !== null;
-  const rows = args.map((each) => [
-    drawnCell(each.name, codeText(each.name)),
-    isCode(each) ? drawnCell('', codeText(argumentValue(each))) : cell(argumentValue(each)),
-    cell(argumentOrigin(each)),
-  ]);
-  return { kind: 'table', name: 'arguments', columns: ARGUMENTS, rows };
+  const value = (each: ReportedArgument) => {
+    const isCode = each.from !== 'default' && each.from !== 'leftOut' && each.text !== null;
+    return isCode ? drawnCell('', codeText(argumentValue(each))) : argumentValue(each);
+  };
+  const columns = [
+    left('called with', ({ name }: ReportedArgument) => drawnCell(name, codeText(name))),
+    left('value', value),
+    left('where it is from', argumentOrigin),
+  ];
+  return table(args, columns, { name: 'arguments' });
 }
-
-const COLUMNS: Column[] = [
-  { title: 'invented', align: 'left', shorten: 'middle', code: true },
-  { title: 'answered', align: 'left', shorten: 'end' },
-  { title: 'a call', align: 'right', name: '' },
-];
 
 function inventionBlocks(
   { inventions }: ReportedCall,
@@ -215,42 +207,40 @@ function inventionBlocks(
   units: Units,
   side: string,
 ): Block[] {
-  const rows = answering(inventions).map((invention: Invention) => [
-    cell(inventionName(invention)),
-    cell(inventionAnswer(invention, ioMs, units)),
-    cell(timesWords(invention, units)),
-  ]);
-  const table: Table = { kind: 'table', name: 'inventions', columns: COLUMNS, rows };
-  return firstRows(table, `inventions${side}`, 'invention', units);
+  const columns: ColumnOf<Invention>[] = [
+    left('invented', inventionName, { shorten: 'middle', code: true }),
+    left('answered', (each) => inventionAnswer(each, ioMs, units), { shorten: 'end' }),
+    right('a call', (each) => timesWords(each, units), { name: '' }),
+  ];
+  const all = table(answering(inventions), columns, { name: 'inventions' });
+  return firstRows(all, `inventions${side}`, 'invention', units);
 }
-
-const LINE_COLUMNS: Column[] = [
-  { title: 'did not run', align: 'left' },
-  { title: 'code', align: 'left', shorten: 'end', code: true },
-];
 
 function notRunBlocks(call: ReportedCall, file: string, units: Units, side: string): Block[] {
   const { notRun } = call;
   if (notRun === null || notRun.length === 0) return [];
   const words = `${notRunWords(call)} ${HOW_TO_CHANGE}`;
-  const rows = notRun.map((part) => [cell(linesWords(part, units)), cell(part.code)]);
+  const parts = table(notRun, [
+    left('did not run', (part) => linesWords(part, units)),
+    left('code', ({ code }) => code, { shorten: 'end', code: true }),
+  ]);
   const item = (part: NotRun) => {
     const key = `notRun${side}:${part.line}:${part.code}`;
     const at = { file, line: part.line, column: 1 };
     const link = placeLink(key, at, undefined, linesWords(part, units));
     return el('li', {}, link, ' ', codeText(part.code));
   };
-  const list = (parts: readonly NotRun[]) =>
-    drawn(el('ul', { class: 'not-run' }, ...parts.map(item)));
+  const list = (some: readonly NotRun[]) =>
+    drawn(el('ul', { class: 'not-run' }, ...some.map(item)));
   const { shown, more } = firstOf(notRun, SHOWN_ROWS);
   const rest = list(notRun.slice(shown.length));
-  return [
+  return listOf<Block>(
     drawn(el('h3', {}, 'What did not run')),
     paragraph(words),
-    written(...writtenRows({ kind: 'table', columns: LINE_COLUMNS, rows }, units)),
+    written(writtenRows(parts, units)),
     list(shown),
-    ...(more === 0 ? [] : [folded(`notRun${side}`, units.counted(more, 'more part'), rest)]),
-  ];
+    more > 0 && folded(`notRun${side}`, units.counted(more, 'more part'), rest),
+  );
 }
 
 /** The first of many; in the panel the others stand behind a disclosure. */
@@ -259,10 +249,10 @@ function firstRows(table: Table, key: string, what: string, units: Units): Block
   const { shown, more } = firstOf(table.rows, SHOWN_ROWS);
   const rest = partOf(table, shown.length);
   return [
-    written(...writtenRows(table, units)),
+    written(writtenRows(table, units)),
     inPanel(
       { ...table, rows: shown },
-      ...(more === 0 ? [] : [folded(key, units.counted(more, `more ${what}`), rest)]),
+      more > 0 && folded(key, units.counted(more, `more ${what}`), rest),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { listOf } from '../page';
 import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
@@ -43,12 +44,12 @@ function failureCard(report: Report, units: Units): Card {
     title: FAILS,
     figure: foundWords({ findings: failing }, units),
     tone: failing.some(isTold) ? 'bad' : 'good',
-    rows: [
-      ...worstRows(failing),
-      ...(told === null ? [] : [{ text: told }]),
-      ...lostRow(failing, debuggability),
+    rows: listOf(
+      worstRows(failing),
+      told !== null && { text: told },
+      lostRow(failing, debuggability),
       { text: gradeInParts(debuggability), section: 'debuggability' },
-    ],
+    ),
   };
 }
 
@@ -107,7 +108,7 @@ function codeCard(report: Report, units: Units): Card {
   return {
     title: 'How much code',
     figure: units.counted(complexity.tokens, 'token'),
-    rows: [...(compared === null ? [] : [{ text: compared }]), ...stillSeen(report, units)],
+    rows: listOf(compared !== null && { text: compared }, stillSeen(report, units)),
     drawn: [beside],
   };
 }

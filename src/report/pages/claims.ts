@@ -1,16 +1,7 @@
 import { intervalWords, verdictWords } from '../claimWords';
-import { type Block, type Cell, cell, type Column, heading, type Tone } from '../page';
+import { type Block, cell, heading, table, right, left, type Tone } from '../page';
 import type { ClaimAnswer, ClaimBeside, TableBeside } from '../tableBeside';
 import type { Units } from '../units';
-
-const COLUMNS: Column[] = [
-  { title: 'pair', align: 'left', shorten: 'middle' },
-  { title: 'published', align: 'right' },
-  { title: 'Node', align: 'left' },
-  { title: 'ours', align: 'right' },
-  { title: 'interval', align: 'right' },
-  { title: '', align: 'left' },
-];
 
 const TONES: Readonly<Record<ClaimAnswer['verdict'], Tone>> = {
   asPublished: 'plain',
@@ -20,33 +11,37 @@ const TONES: Readonly<Record<ClaimAnswer['verdict'], Tone>> = {
   measuredApart: 'quiet',
 };
 
+/** A pair, and an answer to it; the pair is named where the first one stands. */
+interface Row {
+  claim: ClaimBeside;
+  answer?: ClaimAnswer;
+  isFirst: boolean;
+}
+
 /** Pairs of rows of which the text says which is faster, with a row for the answer of each Node. */
 export function claimBlocks({ claims }: TableBeside, units: Units): Block[] {
   if (claims.length === 0) return [];
+  const rows = claims.flatMap((claim): Row[] =>
+    claim.answers.length === 0
+      ? [{ claim, isFirst: true }]
+      : claim.answers.map((answer, index) => ({ claim, answer, isFirst: index === 0 })),
+  );
+  const none = cell('–', 'quiet');
+  const published = (ratio: number | null) =>
+    cell(ratio === null ? '–' : units.ratio(ratio), 'quiet');
   return [
     heading(3, 'Pairs: the time of the first over that of the second'),
-    { kind: 'table', columns: COLUMNS, rows: claims.flatMap((claim) => rowsOf(claim, units)) },
-  ];
-}
-
-function rowsOf({ faster, slower, published, answers }: ClaimBeside, units: Units): Cell[][] {
-  const said = [
-    cell(`${slower} / ${faster}`),
-    cell(published === null ? '–' : units.ratio(published), 'quiet'),
-  ];
-  if (answers.length === 0) return [[...said, cell('–', 'quiet'), cell('–', 'quiet')]];
-  return answers.map((answer, index) => [
-    ...(index === 0 ? said : said.map(() => cell(''))),
-    ...answerCells(answer, units),
-  ]);
-}
-
-function answerCells(answer: ClaimAnswer, units: Units): Cell[] {
-  const { runtime, ratio, verdict } = answer;
-  return [
-    cell(runtime),
-    cell(units.ratio(ratio), 'strong'),
-    cell(intervalWords(answer, units)),
-    cell(verdictWords(answer, units), TONES[verdict]),
+    table<Row>(rows, [
+      left('pair', ({ claim, isFirst }) => (isFirst ? `${claim.slower} / ${claim.faster}` : ''), {
+        shorten: 'middle',
+      }),
+      right('published', ({ claim, isFirst }) => (isFirst ? published(claim.published) : '')),
+      left('Node', ({ answer }) => answer?.runtime ?? none),
+      right('ours', ({ answer }) => (answer ? cell(units.ratio(answer.ratio), 'strong') : none)),
+      right('interval', ({ answer }) => (answer ? intervalWords(answer, units) : '')),
+      left('', ({ answer }) =>
+        answer ? cell(verdictWords(answer, units), TONES[answer.verdict]) : '',
+      ),
+    ]),
   ];
 }

@@ -1,5 +1,14 @@
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { factsBlock, type Block, fact, heading, type Page, paragraph, type Section } from '../page';
+import {
+  listOf,
+  factsBlock,
+  type Block,
+  fact,
+  heading,
+  type Page,
+  paragraph,
+  type Section,
+} from '../page';
 import type { Comparison, Report } from '../report';
 import type { Units } from '../units';
 import {
@@ -34,10 +43,10 @@ import { warningBlocks } from './warnings';
 export function comparisonPage(comparison: Comparison, units: Units): Page {
   const { a, b, fairness } = comparison;
   const change = changeSentence(comparison, units);
-  const begin: Block[] = [
+  const begin = listOf<Block>(
     heading(1, titleOf(a, b), circumstances(a, units)),
-    ...(change === null ? [] : [paragraph(change)]),
-  ];
+    change !== null && paragraph(change),
+  );
   if (isUnchanged(comparison)) return begin;
   return [
     ...begin,
@@ -51,9 +60,8 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
       fact('Time', timeVerdict(comparison.ratio.time, units)),
       fact('CPU time', cpuVerdict(comparison.ratio.cpu, units)),
       fact('Memory', memoryVerdict(comparison.ratio.memory, units)),
-      ...(isForeign(comparison.ratio.allocated)
-        ? []
-        : [fact('Allocation', allocatedVerdict(comparison.ratio.allocated, units))]),
+      !isForeign(comparison.ratio.allocated) &&
+        fact('Allocation', allocatedVerdict(comparison.ratio.allocated, units)),
       fact('Debuggability', debuggabilityVerdict(comparison)),
     ]),
     comparisonTable(comparison, units),
@@ -92,18 +100,18 @@ function fileFact(letter: string, { subject }: Report) {
 /** What is to be said of one side alone. */
 function sideBlocks(letter: string, report: Report, other: Report, units: Units): Block[] {
   const { benchmark, debuggability, complexity } = report;
-  return [
+  return listOf(
     heading(2, letter, sideName(report, other)),
     factsBlock([
       fact('Complexity', complexitySentence(complexity, units)),
       fact('Cost', benchmarkSentence(benchmark, units)),
       fact('Debuggability', debuggabilitySentence(debuggability, units)),
     ]),
-    ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units, `How ${letter} was called`),
-    ...(benchmark.state === 'scored' ? [] : failureBlocks(benchmark, units, benchmark)),
-    ...(debuggability.state === 'scored' ? worstStack(debuggability, units) : []),
-    ...warningBlocks(report.warnings, `Warnings for ${letter}`),
-  ];
+    callBlocks({ ...report, ioMs: benchmark.ioMs }, units, `How ${letter} was called`),
+    benchmark.state !== 'scored' && failureBlocks(benchmark, units, benchmark),
+    debuggability.state === 'scored' && worstStack(debuggability, units),
+    warningBlocks(report.warnings, `Warnings for ${letter}`),
+  );
 }
 
 function worstStack(debuggability: GradedDebuggability, units: Units): Block[] {

@@ -4,7 +4,7 @@ import { whyAbsent } from '../costWords';
 import { draw } from '../draw';
 import { CPU_TIMES } from '../kindWords';
 import { type Child, el, type Markup } from '../markup';
-import { type Block, drawn, paragraph, type Section, section } from '../page';
+import { listOf, type Block, drawn, paragraph, type Section, section } from '../page';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Report } from '../report';
 import { areRevisions, unlikeTitle } from '../revisions';
@@ -40,8 +40,8 @@ export function comparedSections({ a, b }: Compared, units: Units): Section[] {
     ]);
   const call = (report: Report, name: string) =>
     callContent({ ...report, ioMs: report.benchmark.ioMs }, units, name);
-  return [
-    ...(a.call || b.call ? [both('call', 'How it was called', call)] : []),
+  return listOf(
+    (a.call || b.call) && both('call', 'How it was called', call),
     both('complexity', 'Complexity', (report, name) => complexityBlocks(report, units, name)),
     both('cost', 'Cost', (report, name) => costBlocks(report, units, null, name)),
     both('debuggability', 'Debuggability', (report, name) =>
@@ -50,7 +50,7 @@ export function comparedSections({ a, b }: Compared, units: Units): Section[] {
     both('measured', 'How this was measured', (report, name) => [
       measuredInPanel(report, units, name),
     ]),
-  ];
+  );
 }
 
 /** What each of the two gets wrong that the other does not, side by side. */

@@ -83,12 +83,9 @@ function costRows(
     benchmark.state === 'scored' ? figureOf(benchmark, units) : benchmark,
   );
   const intervals = sides.map((side) => ('state' in side ? '' : side.interval));
-  return [
-    [cell(label), ...sides.map(figureCell), ...ratioCells(ratio, units)],
-    ...(intervals.every((interval) => interval === '')
-      ? []
-      : [[cell(''), ...intervals.map((interval) => cell(interval, 'quiet'))]]),
-  ];
+  const first = [cell(label), ...sides.map(figureCell), ...ratioCells(ratio, units)];
+  if (intervals.every((interval) => interval === '')) return [first];
+  return [first, [cell(''), ...intervals.map((interval) => cell(interval, 'quiet'))]];
 }
 
 function figureCell(side: Written | Failure): Cell {

@@ -4,8 +4,6 @@ import { placeLink } from '../controls';
 import { bar, el } from '../markup';
 import {
   type Block,
-  cell,
-  type Column,
   drawn,
   drawnCell,
   fact,
@@ -13,8 +11,11 @@ import {
   factsBlock,
   folded,
   inPanel,
+  left,
   paragraph,
   partOf,
+  table,
+  right,
   type Table,
   written,
 } from '../page';
@@ -35,12 +36,6 @@ const WHAT_IS_A_TOKEN = el(
     'change nothing: the count says how much there is to read, not how wide it is written.',
 );
 
-const COLUMNS: Column[] = [
-  { title: 'line', align: 'right' },
-  { title: 'function', align: 'left', shorten: 'middle', code: true },
-  { title: 'tokens', align: 'right' },
-  { title: 'share', align: 'right', drawn: 'Share of the file', name: 'share' },
-];
 /** In the panel the name of a function stands before its line. */
 const NAME_FIRST = [1, 0, 2, 3];
 
@@ -54,20 +49,17 @@ export function complexityBlocks(
   const table = functionTable(complexity, subject.file, units, side);
   const more = functions.length - SHOWN_FUNCTIONS;
   return [
-    written(factsBlock(facts(complexity, units)), ...(functions.length === 0 ? [] : [table])),
+    written(factsBlock(facts(complexity, units)), functions.length > 0 && table),
     inPanel(
       functions.length === 0
         ? paragraph('No function was found in this file.', 'quiet')
         : partOf(table, 0, SHOWN_FUNCTIONS, NAME_FIRST),
-      ...(more <= 0
-        ? []
-        : [
-            folded(
-              `functions${side}`,
-              units.counted(more, 'more function'),
-              partOf(table, SHOWN_FUNCTIONS, undefined, NAME_FIRST),
-            ),
-          ]),
+      more > 0 &&
+        folded(
+          `functions${side}`,
+          units.counted(more, 'more function'),
+          partOf(table, SHOWN_FUNCTIONS, undefined, NAME_FIRST),
+        ),
       paragraph(`Counted by ${LEXERS[lexer]}. Comments are left out.`, 'quiet'),
     ),
     ...warningsAbout(warnings, 'complexity'),
@@ -93,20 +85,30 @@ function counted({ lexer }: Complexity): string {
 
 function functionTable(complexity: Complexity, file: string, units: Units, side: string): Table {
   const { functions, tokens, fileTokens = tokens } = complexity;
-  return {
-    kind: 'table',
-    name: 'functions',
-    columns: COLUMNS,
-    rows: functions.map(({ line, name, tokens: own }) => {
-      const share = fileTokens === 0 ? 0 : own / fileTokens;
-      const key = `function${side}:${line}:${name}:${own}`;
-      const link = placeLink(key, { file, line, column: 1 }, `${name}, line ${line}`, name);
-      return [
-        cell(units.count(line)),
-        drawnCell(name, link),
-        cell(units.count(own)),
-        drawnCell(units.share(own / fileTokens), bar(0.6 * Math.min(1, share)), units.share(share)),
-      ];
-    }),
-  };
+  const shareOf = (own: number) => (fileTokens === 0 ? 0 : own / fileTokens);
+  return table(
+    functions,
+    [
+      right('line', ({ line }) => units.count(line)),
+      left(
+        'function',
+        ({ line, name, tokens: own }) => {
+          const key = `function${side}:${line}:${name}:${own}`;
+          const at = { file, line, column: 1 };
+          return drawnCell(name, placeLink(key, at, `${name}, line ${line}`, name));
+        },
+        { shorten: 'middle', code: true },
+      ),
+      right('tokens', ({ tokens: own }) => units.count(own)),
+      right(
+        'share',
+        ({ tokens: own }) => {
+          const drawnShare = [bar(0.6 * Math.min(1, shareOf(own))), units.share(shareOf(own))];
+          return drawnCell(units.share(own / fileTokens), ...drawnShare);
+        },
+        { drawn: 'Share of the file', name: 'share' },
+      ),
+    ],
+    { name: 'functions' },
+  );
 }

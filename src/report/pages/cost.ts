@@ -1,5 +1,5 @@
 import type { Report } from '../report';
-import { type Block, heading, written } from '../page';
+import { listOf, type Block, heading, written } from '../page';
 import type { Units } from '../units';
 import { failureBlocks, failureInPanel } from './failure';
 import { TIME_BLOCKS } from './kinds/kinds';
@@ -28,16 +28,15 @@ export function costBlocks(
   const { benchmark, warnings, subject, sweeps = [] } = report;
   const ofTime = warningsAbout(warnings, 'time');
   const ofMemory = warningsAbout(warnings, 'memory');
-  const beside = [
-    ...profileSection(report, offered, units, side),
-    ...(benchmark.state === 'scored'
-      ? growthBlocks(sweeps, growthAction(report, offered), units, side)
-      : []),
-    ...elsewhereBlocks(report, elsewhereAction(report, offered), units),
-  ];
+  const beside = listOf(
+    profileSection(report, offered, units, side),
+    benchmark.state === 'scored' &&
+      growthBlocks(sweeps, growthAction(report, offered), units, side),
+    elsewhereBlocks(report, elsewhereAction(report, offered), units),
+  );
   if (benchmark.state !== 'scored') {
     return [
-      written(...failureBlocks(benchmark, units, benchmark)),
+      written(failureBlocks(benchmark, units, benchmark)),
       failureInPanel(benchmark, subject.file, `cost${side}`, units),
       ...ofTime,
       ...ofMemory,

@@ -10,6 +10,7 @@ import { BOUNDARIES, STACK_TRACE_LEVELS } from '../labels';
 import { placeLink } from '../controls';
 import { capital, codeText, el, type Markup } from '../markup';
 import {
+  listOf,
   type Block,
   drawn,
   type Fact,
@@ -67,11 +68,9 @@ export function debuggabilityBlocks(
     ...drawnGrade(debuggability, runtime, units, side),
     ...inOrder(stackTraces).flatMap((each) => boundaryBlocks(each, stackTraces, units, side)),
     ...unreachedBlocks(stackTraces, units, side),
-    written(
-      ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, debuggability, units)),
-    ),
+    written(worst !== null && worst.level !== 5 && stackBlocks(worst, debuggability, units)),
     ...trialBlocks(stackTraces.trials, units),
-    inPanel(...warningsAbout(warned, 'debuggability')),
+    inPanel(warningsAbout(warned, 'debuggability')),
     ...sourceMapBlocks(sourceMaps, units, side),
   ];
 }
@@ -86,17 +85,16 @@ function gradeFacts(
   const worst = worseThanMedian(stackTraces);
   const endless = endlessWords(stackTraces.sites, units);
   const grade = `${gradeWords(stackTraces)}: ${medianWords(stackTraces, units)}`;
-  return [
+  return listOf(
     fact('stack traces', grade),
-    ...(worst === null
-      ? []
-      : [fact('the worst', `${worst.level} of 5: ${siteWords(worst, own !== undefined)}`)]),
-    ...inOrder(stackTraces).map((each, index) =>
+    worst !== null &&
+      fact('the worst', `${worst.level} of 5: ${siteWords(worst, own !== undefined)}`),
+    inOrder(stackTraces).map((each, index) =>
       fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces)),
     ),
-    ...(endless === null ? [] : [fact('never answered', endless)]),
-    ...(realIo === null ? [] : [fact('real I/O', realIo)]),
-  ];
+    endless !== null && fact('never answered', endless),
+    realIo !== null && fact('real I/O', realIo),
+  );
 }
 
 /** `4 of 5, correct but fragile`; `1 to 5 of 5` */
@@ -168,9 +166,9 @@ function boundaryBlocks(
   const notCounted = notCountedWords(sites, units);
   return [
     written(
-      ...(stackTraces.boundaries.length > 1 ? [heading(3, `With ${title}`)] : []),
+      stackTraces.boundaries.length > 1 && heading(3, `With ${title}`),
       siteTable(sites),
-      ...siteFacts(sites, units),
+      siteFacts(sites, units),
     ),
     inPanel(
       group(
@@ -179,8 +177,8 @@ function boundaryBlocks(
           el('h4', {}, capital(title), el('span', { class: 'aside' }, note)),
           drawnSites(sites, key, units),
         ),
-        ...(notCounted === null ? [] : [paragraph(notCounted, 'quiet')]),
-        ...misusesTable(sites, key, units),
+        notCounted !== null && paragraph(notCounted, 'quiet'),
+        misusesTable(sites, key, units),
       ),
     ),
   ];
@@ -196,17 +194,15 @@ function unreachedBlocks(stackTraces: StackTraces, units: Units, side: string): 
   const items = unreached.map((call, index) => unreachedItem(call, `${side}:${index}`));
   const rest = items.slice(MOST_UNREACHED);
   const list = (some: readonly Markup[]) => drawn(el('ul', { class: 'unreached' }, ...some));
-  return [
+  return listOf<Block>(
     written(heading(3, 'Not probed', words), unreachedTable(unreached)),
     drawn(
       el('h4', {}, 'Not probed'),
       el('p', { class: 'prose' }, `${words}. Nothing is known of the stacks there.`),
     ),
     list(items.slice(0, MOST_UNREACHED)),
-    ...(rest.length === 0
-      ? []
-      : [folded(`unreached${side}`, `${units.count(rest.length)} more`, list(rest))]),
-  ];
+    rest.length > 0 && folded(`unreached${side}`, `${units.count(rest.length)} more`, list(rest)),
+  );
 }
 
 function unreachedItem(site: UnreachedSite, key: string): Markup {

@@ -8,11 +8,11 @@ import {
   type Block,
   type Cell,
   cell,
-  type Column,
   fact,
   type Fact,
   factsBlock,
   inPanel,
+  listOf,
   paragraph,
   plot,
 } from '../page';
@@ -22,14 +22,27 @@ import type { Units } from '../units';
 /** Samples that are listed in a page; the JSON report holds all of them. */
 const MOST_SAMPLES = 8;
 
-/** Of a table of these figures, some of which may be absent. */
-export function estimateColumns(figures: readonly (object | undefined)[]): Column[] {
-  return [
-    { title: '', align: 'left' },
-    { title: 'median', align: 'right' },
-    { title: intervalTitle(figures), align: 'right' },
-    { title: 'runs and details', align: 'left', shorten: 'end' },
-  ];
+/** @param figures those of the rows; undefined is left out */
+export function estimateBlocks(
+  figures: readonly (Pick<Estimate, 'outliers'> | Failure | undefined)[],
+  rows: readonly (Cell[] | undefined)[],
+): Block[] {
+  const hasOutliers = figures.some(
+    (each) => each && 'outliers' in each && each.outliers.length > 0,
+  );
+  return listOf<Block>(
+    {
+      kind: 'table',
+      columns: [
+        { title: '', align: 'left' },
+        { title: 'median', align: 'right' },
+        { title: intervalTitle(figures), align: 'right' },
+        { title: 'runs and details', align: 'left', shorten: 'end' },
+      ],
+      rows: rows.filter((row) => row !== undefined),
+    },
+    hasOutliers && paragraph(OUTLIERS_NOTE, 'quiet'),
+  );
 }
 
 /** How the figures of one kind are written. */
@@ -130,14 +143,6 @@ function samplesText(
   if (more <= 0) return text;
   const far = outliers.filter((index) => index >= MOST_SAMPLES).length;
   return `${text} and ${units.count(more)} more${far > 0 ? `, ${units.count(far)} of them*` : ''}`;
-}
-
-/** What the stars mean, where there are any. */
-export function outliersNote(
-  estimates: readonly (Pick<Estimate, 'outliers'> | Failure)[],
-): Block[] {
-  const some = estimates.some((each) => 'outliers' in each && each.outliers.length > 0);
-  return some ? [paragraph(OUTLIERS_NOTE, 'quiet')] : [];
 }
 
 /** Whether a figure is none of the kind of workload: it has no row then. */

@@ -6,6 +6,7 @@ import { REASONS, STATES } from '../labels';
 import { placeLink } from '../controls';
 import { capital, type Child, el, withCode } from '../markup';
 import {
+  listOf,
   type Block,
   drawn,
   fact,
@@ -62,12 +63,10 @@ function circumstances(reason: Reason, units: Units): Circumstance[] {
 }
 
 function outputs({ stack, stderr }: Reason, lastLines: string, units: Units): PrintedOutput[] {
-  return [
-    ...(stack
-      ? [{ kind: 'output', title: 'Stack', text: boundedStack(stack, units) } as const]
-      : []),
-    ...(stderr?.trim() ? [{ kind: 'output', title: lastLines, text: stderr } as const] : []),
-  ];
+  return listOf(
+    stack ? ({ kind: 'output', title: 'Stack', text: boundedStack(stack, units) } as const) : null,
+    stderr?.trim() ? ({ kind: 'output', title: lastLines, text: stderr } as const) : null,
+  );
 }
 
 /** `failed (threw while loading)`; the state alone where the reason says the same. */
@@ -111,7 +110,7 @@ export function failureInPanel(failure: Failure, file: string, key: string, unit
         el('p', {}, reason.message, where(reason.line, file, key)),
         ...circumstances(reason, units).map(said),
       ),
-      ...outputs(reason, "The child's last lines", units),
+      outputs(reason, "The child's last lines", units),
     ),
   );
 }

@@ -13,31 +13,25 @@ import {
 import { icon } from '../icons';
 import { codeText, el, type Markup } from '../markup';
 import {
+  listOf,
   type Block,
   type Cell,
   cell,
-  type Column,
   drawnCell,
   heading,
   type Page,
   paragraph,
   section,
-  type Table,
   type Tone,
   written,
+  table,
+  right,
+  left,
 } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { FOUND_ICONS } from './findings';
 import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
-
-const COLUMNS: Column[] = [
-  { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
-  { title: 'line', align: 'right', name: 'line' },
-  { title: 'if it fails', align: 'left', shorten: 'wrap', name: 'fails' },
-  { title: 'CPU a call', align: 'right', name: 'number' },
-  { title: 'tokens', align: 'right', name: 'number' },
-];
 
 /** A file with several functions: a row each, the worst first where it is written. */
 export function filePage(file: FileSummary, units: Units): Page {
@@ -46,11 +40,11 @@ export function filePage(file: FileSummary, units: Units): Page {
     written(
       heading(1, subjectName(file.subject), circumstances(file, units)),
       paragraph(`${fileSentence(file, units)}.`),
-      ...madeBlocks(file.subject),
+      madeBlocks(file.subject),
       functionTable(worst, units),
-      ...leftOut(file, units),
-      ...alsoIs(file),
-      ...howToGoOn(worst),
+      leftOut(file, units),
+      alsoIs(file),
+      howToGoOn(worst),
     ),
   ];
 }
@@ -61,7 +55,7 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
     section('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
       ...madeBlocks(file.subject),
-      functionTable(file, units, wholeRow(file, units)),
+      functionTable(file, units, true),
       ...leftOut(file, units),
     ]),
   ];
@@ -72,35 +66,35 @@ function circumstances({ runtime, workload }: FileSummary, units: Units): string
   return [runtimeWords(runtime), calls, `${units.time(workload.ioMs)} of I/O`].join(' · ');
 }
 
-/** @param more rows behind those of the functions */
-function functionTable({ rows }: FileSummary, units: Units, more: Cell[][] = []): Table {
-  return {
-    kind: 'table',
-    name: 'functions',
-    columns: COLUMNS,
-    rows: [
-      ...rows.map((row) => [
-        drawnCell(rowName(row, rows), opener(row, rowName(row, rows))),
-        cell(units.count(row.line)),
-        failsCell(row, units),
-        cell(cpuWords(row, units)),
-        cell(units.count(row.tokens)),
-      ]),
-      ...more,
+/** @param whole whether a row for the whole file stands behind those of the functions */
+function functionTable({ rows, tokens, alsoIs: choice }: FileSummary, units: Units, whole = false) {
+  const name = 'number';
+  const shown = table<FunctionRow>(
+    rows,
+    [
+      left('function', (row) => drawnCell(rowName(row, rows), opener(row, rowName(row, rows))), {
+        shorten: 'middle',
+        code: true,
+        name: 'subject',
+      }),
+      right('line', ({ line }) => units.count(line), { name: 'line' }),
+      left('if it fails', (row) => failsCell(row, units), { shorten: 'wrap', name: 'fails' }),
+      right('CPU a call', (row) => cpuWords(row, units), { name }),
+      right('tokens', (row) => units.count(row.tokens), { name }),
     ],
-  };
+    { name: 'functions' },
+  );
+  if (!whole || !choice) return shown;
+  return { ...shown, rows: [...shown.rows, wholeRow(choice, units.count(tokens))] };
 }
 
 /** What the file is beside its functions: it runs the file's own modules, so it waits for a click. */
-function wholeRow({ tokens, alsoIs: choice }: FileSummary, units: Units): Cell[][] {
-  if (!choice) return [];
+function wholeRow(choice: NonNullable<FileSummary['alsoIs']>, tokens: string): Cell[] {
   const asks = { type: 'command', command: 'scoreWhole' } as const;
   const attributes = { key: 'command:scoreWhole', class: 'link' };
   const opens = button({ by: 'asking', asks }, attributes, 'the whole file');
   const words = cell(alsoRowWords(choice), 'quiet');
-  return [
-    [drawnCell('the whole file', opens), cell(''), words, cell(''), cell(units.count(tokens))],
-  ];
+  return [drawnCell('the whole file', opens), cell(''), words, cell(''), cell(tokens)];
 }
 
 function opener({ path }: FunctionRow, name: string): Markup {
@@ -143,24 +137,18 @@ function leftOut({ rows, more }: FileSummary, units: Units): Block[] {
     notRun?.reason.code === 'notAsked' ? [notRun.reason] : [],
   );
   const [reason] = reasons;
-  return [
-    ...(reason
-      ? [
-          paragraph(
-            `${wereNotRun(reasons.length, '', units)}: ${clause(reason)}. Each can be scored by itself.`,
-            'quiet',
-          ),
-        ]
-      : []),
-    ...(more > 0
-      ? [
-          paragraph(
-            `${wereNotRun(more, 'more ', units)}, and ${more === 1 ? 'has' : 'have'} no row.`,
-            'quiet',
-          ),
-        ]
-      : []),
-  ];
+  return listOf(
+    reason &&
+      paragraph(
+        `${wereNotRun(reasons.length, '', units)}: ${clause(reason)}. Each can be scored by itself.`,
+        'quiet',
+      ),
+    more > 0 &&
+      paragraph(
+        `${wereNotRun(more, 'more ', units)}, and ${more === 1 ? 'has' : 'have'} no row.`,
+        'quiet',
+      ),
+  );
 }
 
 function wereNotRun(count: number, more: string, units: Units): string {

@@ -1,3 +1,4 @@
+import { listOf } from '../page';
 import type { Frame } from '../../probe/debuggability';
 import { boundedFrames } from '../boundedFrames';
 import { button, placeLink } from '../controls';
@@ -25,10 +26,11 @@ export function frameList(frames: readonly Frame[], key: string, units: Units): 
 function gap(hidden: readonly Frame[], from: number, key: string, units: Units): Markup {
   const next = hidden.slice(0, MORE_FRAMES);
   const rest = hidden.slice(MORE_FRAMES);
-  const shown = () => [
-    ...next.map((frame, index) => frameItem(frame, `${key}:${from + index}`)),
-    ...(rest.length > 0 ? [gap(rest, from + next.length, key, units)] : []),
-  ];
+  const shown = () =>
+    listOf(
+      next.map((frame, index) => frameItem(frame, `${key}:${from + index}`)),
+      rest.length > 0 && gap(rest, from + next.length, key, units),
+    );
   const more = button(
     { by: 'adding', more: shown },
     { key: `${key}:${from}:more`, class: 'link' },

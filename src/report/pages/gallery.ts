@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../../failure';
 import type { GalleryEntry, GalleryListing } from '../listings';
-import { factsBlock, type Block, type Fact, fact, heading, type Page } from '../page';
+import { listOf, factsBlock, type Block, type Fact, fact, heading, type Page } from '../page';
 import type { Report } from '../report';
 import type { Units } from '../units';
 import { workloadWords } from '../words';
@@ -18,20 +18,21 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
   const [workload, ...others] = new Set(
     reports.map(({ benchmark }) => workloadWords(benchmark, units)),
   );
-  return [
+  return listOf(
     heading(
       1,
       'Gallery',
       workload !== undefined && others.length === 0 ? workload : 'ways to write async code',
     ),
-    ...keptBlocks(members, units),
-    ...memberBlocks(listing, units),
-    ...notMeasuredBlocks(members),
-    ...tables.flatMap((table) => publishedTableBlocks(table, units)),
-    ...(runtimes.length > 0
-      ? [heading(2, 'How this was measured'), factsBlock(platformFacts(machine, runtimes, units))]
-      : []),
-  ];
+    keptBlocks(members, units),
+    memberBlocks(listing, units),
+    notMeasuredBlocks(members),
+    tables.flatMap((table) => publishedTableBlocks(table, units)),
+    runtimes.length > 0 && [
+      heading(2, 'How this was measured'),
+      factsBlock(platformFacts(machine, runtimes, units)),
+    ],
+  );
 }
 
 /** What was not measured, and what that takes: once, however many tables it is missing in. */

@@ -2,35 +2,41 @@
 
 import { WORKLOAD_KINDS, type WorkloadKind } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
-import type { Benchmark } from '../../harness/benchmark';
-import type { Debuggability } from '../../probe/debuggability';
+import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
+import type { GradedDebuggability } from '../../probe/debuggability';
 import { BOUNDARIES, STATES } from '../labels';
 import type { GalleryEntry, GalleryListing } from '../listings';
-import { type Block, type Cell, cell, type Column, heading, paragraph } from '../page';
+import type { ColumnOf } from '../page';
+import {
+  listOf,
+  type Block,
+  type Cell,
+  cell,
+  heading,
+  paragraph,
+  table,
+  right,
+  left,
+  columnsFrom,
+} from '../page';
 import type { Report, Warning } from '../report';
 import type { Units } from '../units';
 import { runtimeWords, workloadWords } from '../words';
-import { costCells, costColumns, drawnCost } from './kindCosts';
+import { costColumns, drawnCost } from './kindCosts';
 import { warningNotes } from './galleryNotes';
-import { DEBUG_COLUMNS, debugCells } from './runs';
+import { DEBUG_COLUMNS, orWhy } from './runs';
 
 type Shown = GalleryListing['table'];
 
-const NAME: Column = { title: 'pattern', align: 'left' };
-const DESCRIPTION: Column = { title: '', align: 'left', shorten: 'end' };
-const TOKENS: Column = { title: 'tokens', align: 'right' };
-/** Only uploads do the same, so that one of them can be the shortest. */
-const OF_SHORTEST: Column = { title: 'of shortest', align: 'right' };
-
-export function memberBlocks({ table, members }: GalleryListing, units: Units): Block[] {
+export function memberBlocks({ table: of, members }: GalleryListing, units: Units): Block[] {
   const kinds = WORKLOAD_KINDS.filter((kind) => members.some((member) => member.kind === kind));
   const blocks = kinds.flatMap((kind) => {
     const ofKind = members.filter((member) => member.kind === kind);
-    const tables = kindBlocks(kind, ofKind, table, units);
+    const tables = kindBlocks(kind, ofKind, of, units);
     if (tables.length === 0) return [];
     return kinds.length > 1 ? [heading(2, KIND_TITLES[kind]), ...tables] : tables;
   });
-  const showsTokens = table === 'complexity' || table === 'all';
+  const showsTokens = of === 'complexity' || of === 'all';
   return members.some(({ handWritten }) => !handWritten) && showsTokens
     ? [...blocks, paragraph(COMPILED, 'quiet')]
     : blocks;
@@ -57,48 +63,27 @@ interface Row {
 function kindBlocks(
   kind: WorkloadKind,
   members: readonly GalleryEntry[],
-  table: Shown,
+  of: Shown,
   units: Units,
 ): Block[] {
-  if (table === 'complexity') {
-    return [
-      {
-        kind: 'table',
-        columns: [NAME, ...tokenColumns(kind), DESCRIPTION],
-        rows: tokenRows(members, units),
-      },
-    ];
+  if (of === 'complexity') {
+    const description = left('', ({ description: text }: GalleryEntry) => cell(text, 'quiet'), {
+      shorten: 'end',
+    });
+    return [table(members, [nameColumn, tokenColumns(kind, units), description])];
   }
   // no probe fails where no I/O is faked
-  if (table === 'debuggability' && kind !== 'doxbee') return [];
-  const rows = members.flatMap((member) => rowsOf(member, table));
-  const varying = varyingColumns(rows, units);
-  const most = rows.reduce(
-    (longest, { report: { benchmark } }) =>
-      benchmark.state === 'scored' ? Math.max(longest, drawnCost(benchmark)) : longest,
-    0,
-  );
+  if (of === 'debuggability' && kind !== 'doxbee') return [];
+  const rows = members.flatMap((member) => rowsOf(member, of));
   return [
-    {
-      kind: 'table',
-      columns: [
-        NAME,
-        ...varying.map(({ column }) => column),
-        ...columnsOf(
-          kind,
-          table,
-          rows.map(({ report }) => report.benchmark),
-        ),
-      ],
-      rows: rows.map((row) => [
-        nameCell(row.member),
-        ...varying.map(({ text }) => cell(text(row))),
-        ...cellsOf(kind, row, table, most, units),
-      ]),
-    },
+    table(rows, [
+      columnsFrom([nameColumn], ({ member }: Row) => member),
+      varyingColumns(rows, units),
+      columnsOf(kind, of, rows, units),
+    ]),
     ...warningNotes(
       rows.map(({ report }) => report),
-      ABOUT[table],
+      ABOUT[of],
       units,
     ),
   ];
@@ -112,18 +97,14 @@ const ABOUT: Readonly<Record<Shown, readonly Warning['about'][]>> = {
   complexity: [],
 };
 
-function tokenRows(members: readonly GalleryEntry[], units: Units): Cell[][] {
-  return members.map((member) => [
-    nameCell(member),
-    ...tokenCells(member, units),
-    cell(member.description, 'quiet'),
-  ]);
-}
+const nameColumn = left('pattern', ({ title, handWritten }: GalleryEntry) =>
+  handWritten ? title : `${title} *`,
+);
 
 /** A report in which only levels were wanted is no row of its own beside those with times. */
-function rowsOf(member: GalleryEntry, table: Shown): Row[] {
+function rowsOf(member: GalleryEntry, of: Shown): Row[] {
   const { reports } = member;
-  const part = table === 'debuggability' ? 'debuggability' : 'benchmark';
+  const part = of === 'debuggability' ? 'debuggability' : 'benchmark';
   const wanted = reports.filter((report) => isAsked(report, part));
   return (wanted.length > 0 ? wanted : reports).map((report) => ({
     member,
@@ -142,68 +123,77 @@ function isAsked(report: Report, part: 'benchmark' | 'debuggability'): boolean {
 }
 
 /** Runtime and workload, where the rows have several. */
-function varyingColumns(rows: readonly Row[], units: Units) {
-  const candidates = [
-    { title: 'runtime', text: ({ report }: Row) => runtimeWords(report.runtime) },
-    { title: 'workload', text: ({ report }: Row) => workloadWords(report.benchmark, units) },
+function varyingColumns(rows: readonly Row[], units: Units): ColumnOf<Row>[] {
+  const texts: [title: string, text: (row: Row) => string][] = [
+    ['runtime', ({ report }) => runtimeWords(report.runtime)],
+    ['workload', ({ report }) => workloadWords(report.benchmark, units)],
   ];
-  return candidates
-    .filter(({ text }) => new Set(rows.map(text)).size > 1)
-    .map(({ title, text }) => ({ column: { title, align: 'left' } as const, text }));
+  return texts
+    .filter(([, text]) => new Set(rows.map(text)).size > 1)
+    .map(([title, text]) => left(title, text));
 }
 
-function columnsOf(kind: WorkloadKind, table: Shown, benchmarks: readonly Benchmark[]): Column[] {
-  if (table === 'debuggability') return DEBUG_COLUMNS;
-  const costs = costColumns(kind, benchmarks);
-  if (table === 'performance') return costs;
-  return [...tokenColumns(kind), ...costs, ...(kind === 'doxbee' ? DEBUG_COLUMNS.slice(0, 1) : [])];
-}
-
-function cellsOf(
+function columnsOf(
   kind: WorkloadKind,
-  { member, report, graded }: Row,
-  table: Shown,
-  most: number,
+  of: Shown,
+  rows: readonly Row[],
   units: Units,
-): Cell[] {
-  const levels = levelCells(graded.debuggability);
-  if (table === 'debuggability') return levels;
-  const costs = drawnCells(kind, report.benchmark, most, units);
-  if (table === 'performance') return costs;
-  return [...tokenCells(member, units), ...costs, ...(kind === 'doxbee' ? levels.slice(0, 1) : [])];
-}
-
-/** Where there is none, a word: the reasons stand below the tables. */
-function drawnCells(kind: WorkloadKind, benchmark: Benchmark, most: number, units: Units): Cell[] {
-  if (benchmark.state !== 'scored') return wordCells(benchmark, costColumns(kind, [benchmark]));
-  return costCells(kind, benchmark, units).map((each, index) =>
-    index === 0 ? { ...each, bar: drawnCost(benchmark) / most } : each,
+): ColumnOf<Row>[] {
+  const levels = columnsFrom(
+    orWhy(LEVEL_COLUMNS, wordCell),
+    ({ graded }: Row) => graded.debuggability,
   );
+  if (of === 'debuggability') return levels;
+  const benchmarks = rows.map(({ report }) => report.benchmark);
+  const costs = columnsFrom(
+    orWhy(barred(costColumns(kind, benchmarks, units), benchmarks), wordCell),
+    ({ report }: Row) => report.benchmark,
+  );
+  if (of === 'performance') return costs;
+  const tokens = columnsFrom(tokenColumns(kind, units), ({ member }: Row) => member);
+  return [...tokens, ...costs, ...(kind === 'doxbee' ? levels.slice(0, 1) : [])];
 }
 
-function levelCells(debuggability: Debuggability): Cell[] {
-  if (debuggability.state !== 'scored') return wordCells(debuggability, DEBUG_COLUMNS);
-  const { boundary, boundaries } = debuggability.stackTraces;
-  const others = boundaries.filter((one) => one.boundary !== boundary);
-  const words = [BOUNDARIES[boundary], ...others.map((one) => `${one.boundary} ${one.level}`)];
-  return [...debugCells(debuggability).slice(0, -1), cell(words.join('; '))];
+/** The first figure has a bar, which the longest fills. */
+function barred(
+  [first, ...others]: readonly ColumnOf<ScoredBenchmark>[],
+  benchmarks: readonly Benchmark[],
+): ColumnOf<ScoredBenchmark>[] {
+  if (!first) return [];
+  const costs = benchmarks.map((each) => (each.state === 'scored' ? drawnCost(each) : 0));
+  const most = Math.max(0, ...costs);
+  const drawn = (benchmark: ScoredBenchmark, index: number) => {
+    const shown = first.of(benchmark, index);
+    return {
+      ...(typeof shown === 'string' ? cell(shown) : shown),
+      bar: drawnCost(benchmark) / most,
+    };
+  };
+  return [{ ...first, of: drawn }, ...others];
 }
 
-function wordCells({ state, reason }: Failure, columns: readonly Column[]): Cell[] {
+/** The last one also has the levels with other I/O. */
+const LEVEL_COLUMNS: readonly ColumnOf<GradedDebuggability>[] = [
+  ...DEBUG_COLUMNS.slice(0, -1),
+  left('graded with', ({ stackTraces: { boundary, boundaries } }) => {
+    const others = boundaries.filter((one) => one.boundary !== boundary);
+    return [BOUNDARIES[boundary], ...others.map((one) => `${one.boundary} ${one.level}`)].join(
+      '; ',
+    );
+  }),
+];
+
+/** The reasons stand below the tables. */
+function wordCell({ state, reason }: Failure): Cell {
   const word = reason.code === 'notAsked' ? '–' : STATES[state];
-  const [, ...others] = columns;
-  return [cell(word, state === 'skipped' ? 'quiet' : 'bad'), ...others.map(() => cell(''))];
+  return cell(word, state === 'skipped' ? 'quiet' : 'bad');
 }
 
-function nameCell({ title, handWritten }: GalleryEntry): Cell {
-  return cell(handWritten ? title : `${title} *`);
-}
-
-function tokenColumns(kind: WorkloadKind): Column[] {
-  return kind === 'doxbee' ? [TOKENS, OF_SHORTEST] : [TOKENS];
-}
-
-function tokenCells({ kind, tokens, ratio }: GalleryEntry, units: Units): Cell[] {
-  const count = cell(units.count(tokens), 'strong');
-  return kind === 'doxbee' ? [count, cell(ratio === null ? '–' : units.ratio(ratio))] : [count];
+/** Only uploads do the same, so that one of them can be the shortest. */
+function tokenColumns(kind: WorkloadKind, units: Units): ColumnOf<GalleryEntry>[] {
+  return listOf(
+    right('tokens', ({ tokens }: GalleryEntry) => cell(units.count(tokens), 'strong')),
+    kind === 'doxbee' &&
+      right('of shortest', ({ ratio }) => (ratio === null ? '–' : units.ratio(ratio))),
+  );
 }

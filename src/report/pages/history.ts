@@ -2,14 +2,16 @@ import { differences, type HistoryEntry, isComparable } from '../history';
 import { el } from '../markup';
 import {
   type Block,
-  type Cell,
   cell,
   foldedSection,
   heading,
+  left,
   type Page,
   paragraph,
   plot,
+  right,
   type Section,
+  table,
   type Table,
 } from '../page';
 import { lineChart, type Point, type Series } from '../plots/lineChart';
@@ -23,7 +25,7 @@ export function historyPage(name: string, entries: readonly HistoryEntry[], unit
   const shown = entries.slice(-MOST_SHOWN);
   const count = `${units.counted(entries.length, 'score')}${shown.length < entries.length ? `, the last ${shown.length} of them` : ''}`;
   if (shown.length === 0) return [heading(1, name), paragraph('No score of it is kept.')];
-  return [heading(1, name, count), table(shown, units)];
+  return [heading(1, name, count), historyTable(shown, units)];
 }
 
 /** What the panel shows of it, where there is more than one. */
@@ -31,7 +33,9 @@ export function historyBlocks(entries: readonly HistoryEntry[], units: Units): S
   const shown = entries.slice(-MOST_SHOWN);
   if (shown.length < 2) return [];
   const result = units.counted(shown.length, 'score');
-  return [foldedSection('history', 'History', result, [charts(shown, units), table(shown, units)])];
+  return [
+    foldedSection('history', 'History', result, [charts(shown, units), historyTable(shown, units)]),
+  ];
 }
 
 function charts(entries: readonly HistoryEntry[], units: Units): Block {
@@ -87,40 +91,25 @@ function cpuSeries(entries: readonly HistoryEntry[]): Series[] {
   }));
 }
 
-function table(entries: readonly HistoryEntry[], units: Units): Table {
-  const rows = entries.map((entry, index) => row(entry, entries[index - 1], index + 1, units));
-  return {
-    kind: 'table',
-    name: 'data history',
-    columns: [
-      { title: 'score', align: 'right' },
-      { title: 'when', align: 'left' },
-      { title: 'commit', align: 'left' },
-      { title: 'findings', align: 'right' },
-      { title: 'CPU of a call', align: 'right' },
-      { title: 'tokens', align: 'right' },
-      { title: 'measured on', align: 'left', shorten: 'wrap' },
+function historyTable(entries: readonly HistoryEntry[], units: Units): Table {
+  const rows = entries.map((entry, index) => ({ entry, before: entries[index - 1], index }));
+  const findingsCell = (findings: number | null) =>
+    cell(findings === null ? 'not probed' : units.count(findings), findings ? 'bad' : 'plain');
+  return table(
+    rows.reverse(),
+    [
+      right('score', ({ index }) => units.count(index + 1)),
+      left('when', ({ entry: { at } }) => at.slice(0, 16).replace('T', ' ')),
+      left('commit', ({ entry }) => commitWords(entry)),
+      right('findings', ({ entry }) => findingsCell(entry.findings)),
+      right('CPU of a call', ({ entry: { cpuUs } }) =>
+        cpuUs ? units.cpuTime(cpuUs.median) : cell('not timed', 'quiet'),
+      ),
+      right('tokens', ({ entry }) => units.count(entry.tokens)),
+      left('measured on', ({ entry, before }) => whereWords(entry, before), { shorten: 'wrap' }),
     ],
-    rows: rows.reverse(),
-  };
-}
-
-function row(
-  entry: HistoryEntry,
-  before: HistoryEntry | undefined,
-  index: number,
-  units: Units,
-): Cell[] {
-  const { at, findings, cpuUs, tokens } = entry;
-  return [
-    cell(units.count(index)),
-    cell(at.slice(0, 16).replace('T', ' ')),
-    cell(commitWords(entry)),
-    cell(findings === null ? 'not probed' : units.count(findings), findings ? 'bad' : 'plain'),
-    cell(cpuUs ? units.cpuTime(cpuUs.median) : 'not timed', cpuUs ? 'plain' : 'quiet'),
-    cell(units.count(tokens)),
-    cell(whereWords(entry, before)),
-  ];
+    { name: 'data history' },
+  );
 }
 
 function commitWords({ commit, edited }: HistoryEntry): string {

@@ -1,95 +1,83 @@
-/** What a row of the gallery shows of a benchmark, by the kind of its workload. */
-
-import type { WorkloadKind } from '../../document/workloadKind';
+import type { WorkloadKind } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
-import type { Benchmark, Estimate, ScoredBenchmark } from '../../harness/benchmark';
+import type { Benchmark, ScoredBenchmark, Estimate } from '../../harness/benchmark';
 import { absenceWord } from '../costWords';
 import { intervalTitle } from '../intervalWords';
-import { type Cell, cell, type Column } from '../page';
+import type { ColumnOf, Cell } from '../page';
+import { right, cell } from '../page';
 import type { Units } from '../units';
-import { timeCells, timeColumns, timeIntervalColumn } from './runs';
+import { timeColumns, timeIntervalColumn } from './runs';
 
-interface KindCosts {
-  columns(benchmarks: readonly Benchmark[]): Column[];
-  /** One a column. */
-  cells(benchmark: ScoredBenchmark, units: Units): Cell[];
-}
+/** What a row of the gallery shows of a benchmark, by the kind of its workload. */
+type KindCosts = (
+  benchmarks: readonly Benchmark[],
+  units: Units,
+) => readonly ColumnOf<ScoredBenchmark>[];
 
 /** @param benchmarks those that the table has */
-export function costColumns(kind: WorkloadKind, benchmarks: readonly Benchmark[]): Column[] {
-  return KIND_COSTS[kind].columns(benchmarks);
+export function costColumns(
+  kind: WorkloadKind,
+  ...of: Parameters<KindCosts>
+): readonly ColumnOf<ScoredBenchmark>[] {
+  return KIND_COSTS[kind](...of);
 }
 
-export function costCells(kind: WorkloadKind, benchmark: ScoredBenchmark, units: Units): Cell[] {
-  return KIND_COSTS[kind].cells(benchmark, units);
-}
-
-/** The figure of the first cell. */
+/** The figure of the first column. */
 export function drawnCost({ timeMs, ops, server }: ScoredBenchmark): number {
   return (ops?.opsPerSecond ?? server?.requestsPerSecond ?? timeMs).median;
 }
 
-function rateIntervalColumn(benchmarks: readonly Benchmark[]): Column {
+const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
+  doxbee: timeColumns,
+  function: timeColumns,
+  script: (benchmarks, units) => [
+    right('time', ({ timeMs }) => cell(units.time(timeMs.median), 'strong')),
+    timeIntervalColumn(benchmarks, units),
+    right('user', ({ script }) => timeCell(script?.userMs, units)),
+    right('system', ({ script }) => timeCell(script?.systemMs, units)),
+    memoryColumn(units),
+  ],
+  ops: (_, units) => [
+    right('ops/s', ({ ops }) => cell(ops ? units.number(ops.opsPerSecond.median) : '–', 'strong')),
+    right('±', ({ ops }) => (ops ? units.share(ops.marginPercent / 100) : '–')),
+    right('time of one', ({ timeMs }) => units.cpuTime(timeMs.median * 1000)),
+    memoryColumn(units),
+  ],
+  server: (benchmarks, units) => [
+    right('requests/s', ({ server }) =>
+      cell(server ? units.number(server.requestsPerSecond.median) : '–', 'strong'),
+    ),
+    rateIntervalColumn(benchmarks, units),
+    right('latency, 50 %', ({ latencyMs }) =>
+      'state' in latencyMs ? cell(absenceWord(latencyMs), 'quiet') : units.time(latencyMs.p50),
+    ),
+    right('99 %', ({ latencyMs }) => ('state' in latencyMs ? '–' : units.time(latencyMs.p99))),
+    right('errors', ({ server }) => {
+      const errors = (server?.errors ?? 0) + (server?.not2xx ?? 0);
+      return cell(units.count(errors), errors > 0 ? 'bad' : 'plain');
+    }),
+    memoryColumn(units),
+  ],
+};
+
+function memoryColumn(units: Units): ColumnOf<ScoredBenchmark> {
+  return right('memory', ({ memory }) => units.bytes(memory.peakBytes));
+}
+
+function rateIntervalColumn(
+  benchmarks: readonly Benchmark[],
+  units: Units,
+): ColumnOf<ScoredBenchmark> {
   const rates = benchmarks.flatMap((each) =>
     each.state === 'scored' && each.server ? each.server.requestsPerSecond : [],
   );
-  return { title: intervalTitle(rates), align: 'right' };
+  return right(intervalTitle(rates), ({ server }) => {
+    const rate = server?.requestsPerSecond;
+    return rate ? units.numberInterval(rate.low, rate.high) : '–';
+  });
 }
 
-function right(...titles: readonly string[]): Column[] {
-  return titles.map((title) => ({ title, align: 'right' }));
-}
-
-const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
-  doxbee: { columns: timeColumns, cells: timeCells },
-  function: { columns: timeColumns, cells: timeCells },
-  script: {
-    columns: (benchmarks) => [
-      ...right('time'),
-      timeIntervalColumn(benchmarks),
-      ...right('user', 'system', 'memory'),
-    ],
-    cells: ({ timeMs, script, memory }, units) => [
-      cell(units.time(timeMs.median), 'strong'),
-      cell(units.timeInterval(timeMs.low, timeMs.high)),
-      timeCell(script?.userMs, units),
-      timeCell(script?.systemMs, units),
-      cell(units.bytes(memory.peakBytes)),
-    ],
-  },
-  ops: {
-    columns: () => right('ops/s', '±', 'time of one', 'memory'),
-    cells: ({ timeMs, ops, memory }, units) => [
-      cell(ops ? units.number(ops.opsPerSecond.median) : '–', 'strong'),
-      cell(ops ? units.share(ops.marginPercent / 100) : '–'),
-      cell(units.cpuTime(timeMs.median * 1000)),
-      cell(units.bytes(memory.peakBytes)),
-    ],
-  },
-  server: {
-    columns: (benchmarks) => [
-      ...right('requests/s'),
-      rateIntervalColumn(benchmarks),
-      ...right('latency, 50 %', '99 %', 'errors', 'memory'),
-    ],
-    cells: ({ latencyMs, server, memory }, units) => {
-      const { requestsPerSecond: rate, errors = 0, not2xx = 0 } = server ?? {};
-      const latencies =
-        'state' in latencyMs
-          ? [cell(absenceWord(latencyMs), 'quiet'), cell('–')]
-          : [cell(units.time(latencyMs.p50)), cell(units.time(latencyMs.p99))];
-      return [
-        cell(rate ? units.number(rate.median) : '–', 'strong'),
-        cell(rate ? units.numberInterval(rate.low, rate.high) : '–'),
-        ...latencies,
-        cell(units.count(errors + not2xx), errors + not2xx > 0 ? 'bad' : 'plain'),
-        cell(units.bytes(memory.peakBytes)),
-      ];
-    },
-  },
-};
-
-function timeCell(time: Estimate | Failure | undefined, units: Units): Cell {
-  if (time === undefined) return cell('–');
-  return 'state' in time ? cell(absenceWord(time), 'quiet') : cell(units.time(time.median));
+function timeCell(time: Estimate | Failure | undefined, units: Units): Cell | string {
+  if (time === undefined) return '–';
+  return 'state' in time ? cell(absenceWord(time), 'quiet') : units.time(time.median);
 }

@@ -4,17 +4,16 @@ import type { Memory, ScoredBenchmark } from '../../harness/benchmark';
 import { heapGrowthWords, ownBytesWords, PEAK_METHODS, pauseWords } from '../costWords';
 import { PEAKS } from '../kindWords';
 import { el } from '../markup';
-import { type Block, drawn, heading, inPanel, written } from '../page';
+import { listOf, type Block, drawn, heading, inPanel, written } from '../page';
 import type { Units } from '../units';
 import {
   absenceNotes,
-  estimateColumns,
+  estimateBlocks,
   estimatePlot,
   estimateRow,
   type Figure,
   figureRow,
   isForeign,
-  outliersNote,
   type Writing,
 } from './estimates';
 
@@ -35,23 +34,21 @@ export function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): B
   return [
     written(
       heading(3, 'Memory', `${PEAKS[kind]}, ${method}`),
-      {
-        kind: 'table',
-        columns: estimateColumns([memory]),
-        rows: [estimateRow('peak', peak, writing, units), ...figures.map(figureRow)],
-      },
-      ...outliersNote([memory]),
-      ...absent,
+      estimateBlocks(
+        [memory],
+        [estimateRow('peak', peak, writing, units), ...figures.map(figureRow)],
+      ),
+      absent,
     ),
     drawn(el('h3', {}, 'Memory')),
     ...estimatePlot(
       peak,
       writing,
-      [{ label: 'peak', figure: method }, ...(callsFunction(kind) ? figures : [])],
+      listOf({ label: 'peak', figure: method }, callsFunction(kind) && figures),
       units,
       { title: PEAKS[kind] },
     ),
-    inPanel(...(callsFunction(kind) ? absent : [])),
+    inPanel(callsFunction(kind) && absent),
   ];
 }
 

@@ -1,11 +1,11 @@
 /** What an answer that never comes, or comes twice, leads to, as the panel draws it. */
 
 import { MISUSE_MODES } from '../../../bench-runner/protocol';
-import type { MisuseMode, Site } from '../../probe/debuggability';
+import type { Site } from '../../probe/debuggability';
 import { icon } from '../icons';
 import { placeLink } from '../controls';
 import { type Child, definitions, el, type Markup } from '../markup';
-import { type Block, cell, type Cell, drawnCell, folded } from '../page';
+import { type Block, drawnCell, folded, table, left } from '../page';
 import {
   isHarmful,
   lapsesOf,
@@ -49,28 +49,22 @@ export function misusesTable(sites: readonly Site[], key: string, units: Units):
   const title =
     'Answers that never come, or come twice' +
     (harmful === 0 ? '' : ` (${units.counted(harmful, 'site')} with work done twice)`);
-  const titles = ['an operation is', 'then', 'lines'];
-  const table: Block = {
-    kind: 'table',
-    name: 'lapses',
-    columns: titles.map((text) => ({ title: text, align: 'left' })),
-    rows: groups.map((group, index) => groupRow(group, `${key}:misuse:${index}`)),
+  const then = ({ mode, words, sites: of }: (typeof groups)[number]) => {
+    const isBad = of.some(({ lapses }) =>
+      lapses.some((misuse) => misuse.mode === mode && isHarmful(misuse)),
+    );
+    return isBad ? drawnCell(words, el('span', { class: 'harmful' }, words)) : words;
   };
-  return [folded(`lapses:${key}`, title, table)];
-}
-
-function groupRow({ mode, words, sites }: MisuseGroup & { mode: MisuseMode }, key: string): Cell[] {
-  const isBad = sites.some(({ lapses }) =>
-    lapses.some((misuse) => misuse.mode === mode && isHarmful(misuse)),
-  );
-  return [
-    cell(MISUSE_WORDS[mode]),
-    isBad ? drawnCell(words, el('span', { class: 'harmful' }, words)) : cell(words),
-    drawnCell(
-      '',
-      el('span', { class: 'lines' }, ...sites.map((site, i) => line(site, `${key}:${i}`))),
-    ),
+  const lines = ({ sites: of }: MisuseGroup, index: number) => {
+    const links = of.map((site, i) => line(site, `${key}:misuse:${index}:${i}`));
+    return drawnCell('', el('span', { class: 'lines' }, ...links));
+  };
+  const columns = [
+    left('an operation is', ({ mode }: (typeof groups)[number]) => MISUSE_WORDS[mode]),
+    left('then', then),
+    left('lines', lines),
   ];
+  return [folded(`lapses:${key}`, title, table(groups, columns, { name: 'lapses' }))];
 }
 
 function line({ at, operation }: Site, key: string): Markup {

@@ -1,7 +1,7 @@
 import type { CallWork } from '../../../bench-runner/protocol/recording';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import { el, placed } from '../markup';
-import { type Block, cell, drawn, drawnCell, folded } from '../page';
+import { type Block, drawn, drawnCell, folded, table, right, left } from '../page';
 import type { Units } from '../units';
 
 /** What one call did: each I/O operation from its start to its end, in the order of their starts. */
@@ -21,22 +21,16 @@ function workTable({ operations }: CallWork, units: Units): Block {
     const part = placed(el('span', { class: 'span-part' }), startMs / longest, width);
     return el('div', { class: 'span-track', 'aria-hidden': 'true' }, part);
   };
-  return {
-    kind: 'table',
-    name: 'data operations',
-    columns: [
-      { title: 'I/O operation', align: 'left', code: true },
-      { title: 'begins', align: 'right' },
-      { title: 'ends', align: 'right' },
-      { title: '', align: 'right' },
+  return table(
+    operations,
+    [
+      left('I/O operation', ({ name }) => name, { code: true }),
+      right('begins', ({ startMs }) => units.time(startMs)),
+      right('ends', ({ endMs }) => units.time(endMs)),
+      right('', ({ startMs, endMs }) => drawnCell('', span(startMs, endMs))),
     ],
-    rows: operations.map(({ name, startMs, endMs }) => [
-      cell(name),
-      cell(units.time(startMs)),
-      cell(units.time(endMs)),
-      drawnCell('', span(startMs, endMs)),
-    ]),
-  };
+    { name: 'data operations' },
+  );
 }
 
 function nameList(names: readonly string[]): Block {

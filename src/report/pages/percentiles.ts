@@ -2,37 +2,29 @@ import type { Failure } from '../../failure';
 import type { Percentiles } from '../../harness/benchmark';
 import { absenceWord } from '../costWords';
 import { bar, el } from '../markup';
-import { type Block, type Cell, cell, type Column, drawnCell, inPanel } from '../page';
+import { type Block, type Cell, cell, drawnCell, inPanel, table, right, left } from '../page';
 import type { Units } from '../units';
 import { absenceNotes } from './estimates';
 
 const PERCENTILES = ['p50', 'p90', 'p99', 'max'] as const;
 
-const PERCENTILE_COLUMNS: Column[] = [
-  { title: '', align: 'left' },
-  ...PERCENTILES.map((title): Column => ({ title, align: 'right' })),
-  { title: 'of', align: 'right' },
-];
-
 /** What it is, its figures, and what they are of. */
 export type PercentileFigures = [label: string, figures: Percentiles | Failure, of: string];
 
 export function percentileTable(rows: readonly PercentileFigures[], units: Units): Block {
-  return {
-    kind: 'table',
-    columns: PERCENTILE_COLUMNS,
-    rows: rows.map((row) => percentileRow(row, units)),
-  };
-}
-
-function percentileRow([label, figures, of]: PercentileFigures, units: Units): Cell[] {
-  if ('state' in figures) return [cell(label), cell(absenceWord(figures), 'quiet')];
-  const times = units.times(PERCENTILES.map((name) => figures[name]));
-  return [
-    cell(label),
-    ...times.map((time) => cell(time)),
-    cell(units.counted(figures.samples, of), 'quiet'),
-  ];
+  const timesOf = (figures: Percentiles) => units.times(PERCENTILES.map((name) => figures[name]));
+  return table(rows, [
+    left('', ([label]) => label),
+    PERCENTILES.map((name, index) =>
+      right<PercentileFigures>(name, ([, figures]) => {
+        if ('state' in figures) return index === 0 ? cell(absenceWord(figures), 'quiet') : '';
+        return timesOf(figures)[index] ?? '';
+      }),
+    ),
+    right('of', ([, figures, of]) =>
+      'state' in figures ? '' : cell(units.counted(figures.samples, of), 'quiet'),
+    ),
+  ]);
 }
 
 const PERCENTILE_WORDS = ['p50, half of them', 'p90', 'p99', 'Longest'];
@@ -42,21 +34,16 @@ export function percentilePlot(figures: readonly PercentileFigures[], units: Uni
   const known = figures.flatMap(([label, each, of]) =>
     'state' in each ? [] : [{ title: `${label}, of ${units.counted(each.samples, of)}`, each }],
   );
-  const cells = known.map(({ each }) => {
+  const columns = known.map(({ title, each }) => {
     const times = units.times(PERCENTILES.map((name) => each[name]));
-    return PERCENTILES.map((name, row) => barred(times[row] ?? '', each[name] / (each.max || 1)));
+    return right(title, (_, row) => {
+      const share = each[PERCENTILES[row] ?? 'max'] / (each.max || 1);
+      return barred(times[row] ?? '', share);
+    });
   });
-  const columns = known.map(({ title }): Column => ({ title, align: 'right' }));
-  const table: Block = {
-    kind: 'table',
-    name: 'data percentiles',
-    columns: [{ title: '', align: 'left' }, ...columns],
-    rows: PERCENTILE_WORDS.map((words, row) => [
-      cell(words),
-      ...cells.map((column) => column[row] ?? cell('')),
-    ]),
-  };
-  return [inPanel(...(known.length === 0 ? [] : [table]), ...absenceNotes(figures))];
+  const all = [left('', (words: string) => words), ...columns];
+  const shown = known.length > 0 && table(PERCENTILE_WORDS, all, { name: 'data percentiles' });
+  return [inPanel(shown, absenceNotes(figures))];
 }
 
 function barred(text: string, share: number): Cell {

@@ -4,6 +4,7 @@ import { command } from '../controls';
 import { el } from '../markup';
 import type { ProfileEntry, ProfileListing } from '../profileListing';
 import {
+  listOf,
   type Block,
   drawn,
   fact,
@@ -60,22 +61,23 @@ function entryBlocks(entry: ProfileEntry, units: Units): Block[] {
 
 function profileBlocks({ cpu, heap }: ScoredProfile, units: Units): Block[] {
   const few = fewSamplesWords(cpu, units);
-  return [
+  return listOf(
     heading(2, 'Where the time goes', cpuNote(cpu, units)),
     timeTable(cpu, units),
-    ...(few === null ? [] : [paragraph(few)]),
+    few !== null && paragraph(few),
     paragraph(PROFILE_LIMITS, 'quiet'),
     heading(3, OWN_TIME),
     frameTable(cpu, units, ''),
-    ...heapBlocks(heap, units),
+    heapBlocks(heap, units),
     heading(2, 'Profiles'),
     factsBlock([
       { ...fact('CPU', `${cpu.file} (${units.bytes(cpu.fileBytes)})`), code: true },
-      ...('file' in heap
-        ? [{ ...fact('heap', `${heap.file} (${units.bytes(heap.fileBytes)})`), code: true }]
-        : []),
+      'file' in heap && {
+        ...fact('heap', `${heap.file} (${units.bytes(heap.fileBytes)})`),
+        code: true,
+      },
     ]),
-  ];
+  );
 }
 
 function heapBlocks(heap: HeapSummary | Failure, units: Units): Block[] {
@@ -109,7 +111,7 @@ export function profileSection(
   return [
     inPanel(
       drawn(el('h3', {}, 'Where the time goes')),
-      ...about,
+      about,
       drawn(actions && el('p', { class: 'profile-actions' }, ...actions)),
     ),
   ];
@@ -131,14 +133,14 @@ function panelBlocks(
     const open = command(name, 'open', text, { title: "In the editor's own viewer of profiles" });
     return drawn(canOpen && el('p', { class: 'profile-actions' }, open));
   };
-  return [
+  return listOf(
     paragraph(cpuNote(cpu, units), 'quiet'),
-    ...(few === null ? [] : [drawn(el('p', {}, few))]),
+    few !== null && drawn(el('p', {}, few)),
     partOf(timeTable(cpu, units), 0, undefined, OWNER_FIRST),
     partOf(frameTable(cpu, units, `cpu${side}`), 0, undefined, [4, 0, 1, 2]),
     paragraph(PROFILE_LIMITS, 'quiet'),
     viewer('openCpuProfile', 'Open CPU profile'),
-    ...('state' in heap
+    'state' in heap
       ? [title, failureInPanel(heap, file, `heap${side}`, units)]
       : [
           title,
@@ -146,6 +148,6 @@ function panelBlocks(
           partOf(heapTable(heap, units), 0, undefined, OWNER_FIRST),
           partOf(heapFrameTable(heap, units, `heap${side}`), 0, undefined, [3, 0, 1]),
           viewer('openHeapProfile', 'Open heap profile'),
-        ]),
-  ];
+        ],
+  );
 }

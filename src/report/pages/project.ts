@@ -1,15 +1,18 @@
 import { findingWords, withoutFindings, worstFirst } from '../fileWords';
 import {
+  listOf,
   type Block,
   type Cell,
   cell,
-  type Column,
   fact,
   factsBlock,
   heading,
   type Page,
   paragraph,
   type Table,
+  table,
+  right,
+  left,
 } from '../page';
 import type { ChangedFunction, ProjectFunction, ProjectRow, ProjectScore } from '../projectScore';
 import { rowOfProject } from '../projectScore';
@@ -27,18 +30,6 @@ import type { Units } from '../units';
 import { failureSentence, runtimeWords } from '../words';
 import { baseName } from './subject';
 
-const FUNCTION: Column = {
-  title: 'function',
-  align: 'left',
-  shorten: 'middle',
-  code: true,
-  name: 'subject',
-};
-const FAILS: Column = { title: 'if it fails', align: 'left', shorten: 'wrap', name: 'fails' };
-const CPU: Column = { title: 'CPU a call', align: 'right', name: 'number' };
-const WAITS: Column = { title: 'waits', align: 'right', name: 'number' };
-const TOKENS: Column = { title: 'tokens', align: 'right', name: 'number' };
-
 /** So many functions without a finding have a row; the others always do. */
 const MOST_QUIET = 40;
 
@@ -49,48 +40,50 @@ export function projectPage(project: ProjectScore, units: Units): Page {
   const quiet = rows.filter((row) => !isLoud(row));
   const shown = [...loud, ...quiet.slice(0, MOST_QUIET)];
   const more = rows.length - shown.length;
-  return [
-    ...projectLead(project, units),
-    ...(shown.length > 0 ? [table(shown, units)] : []),
-    ...(more > 0
-      ? [paragraph(`${units.counted(more, 'more function')} without a finding.`, 'quiet')]
-      : []),
-    ...unreadBlocks(project, units),
-    ...project.functions.flatMap((one) => findingsOf(one)),
-  ];
+  return listOf(
+    projectLead(project, units),
+    shown.length > 0 && functionTable(shown, units),
+    more > 0 && paragraph(`${units.counted(more, 'more function')} without a finding.`, 'quiet'),
+    unreadBlocks(project, units),
+    project.functions.flatMap((one) => findingsOf(one)),
+  );
 }
 
 /** What comes before the functions. */
 export function projectLead(project: ProjectScore, units: Units): Block[] {
-  return [
+  return listOf(
     heading(1, baseName(project.folder), runtimeWords(project.runtime)),
     paragraph(projectSentence(project, units)),
     paragraph(doneWords(project, units), 'quiet'),
-    ...gateBlocks(project, units),
-    ...changeBlocks(project, units),
-    ...(isOfSeveralMachines(project.functions) ? [paragraph(SEVERAL_MACHINES, 'quiet')] : []),
-  ];
+    gateBlocks(project, units),
+    changeBlocks(project, units),
+    isOfSeveralMachines(project.functions) && paragraph(SEVERAL_MACHINES, 'quiet'),
+  );
 }
 
 function isLoud({ findings, unknown }: ProjectRow): boolean {
   return findings.length > 0 || (unknown !== null && unknown.state !== 'skipped');
 }
 
-function table(rows: readonly ScoredRow[], units: Units): Table {
+function functionTable(rows: readonly ScoredRow[], units: Units): Table {
   const isTimed = rows.some(({ cpuUs }) => typeof cpuUs === 'number');
   const hasWaits = rows.some(({ waits }) => waits !== null);
-  return {
-    kind: 'table',
-    name: 'functions',
-    columns: [FUNCTION, FAILS, ...(isTimed ? [CPU] : []), ...(hasWaits ? [WAITS] : []), TOKENS],
-    rows: rows.map((row) => [
-      cell(`${row.file}#${row.path}`),
-      failsCell(row, units),
-      ...(isTimed ? [cell(cpuCell(row, row.one, units))] : []),
-      ...(hasWaits ? [cell(row.waits ? waitsWords(row.waits, units) : '')] : []),
-      cell(units.count(row.tokens)),
-    ]),
-  };
+  const name = 'number';
+  return table<ScoredRow>(
+    rows,
+    [
+      left('function', ({ file, path }) => `${file}#${path}`, {
+        shorten: 'middle',
+        code: true,
+        name: 'subject',
+      }),
+      left('if it fails', (row) => failsCell(row, units), { shorten: 'wrap', name: 'fails' }),
+      isTimed && right('CPU a call', (row) => cpuCell(row, row.one, units), { name }),
+      hasWaits && right('waits', ({ waits }) => (waits ? waitsWords(waits, units) : ''), { name }),
+      right('tokens', ({ tokens }) => units.count(tokens), { name }),
+    ],
+    { name: 'functions' },
+  );
 }
 
 interface ScoredRow extends ProjectRow {
@@ -113,10 +106,10 @@ function gateBlocks(project: ProjectScore, units: Units): Block[] {
     ...fact(`${file}:${line}`, message, 'bad' as const),
     hasCode: true,
   }));
-  return [
+  return listOf<Block>(
     paragraph(sentence, passed ? 'good' : 'bad'),
-    ...(facts.length > 0 ? [factsBlock(facts)] : []),
-  ];
+    facts.length > 0 && factsBlock(facts),
+  );
 }
 
 /** What a change brought, before all that there was already. */

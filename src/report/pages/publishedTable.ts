@@ -3,34 +3,22 @@
 import { COLUMN_TITLES, columnFigure } from '../columnWords';
 import { REASONS } from '../labels';
 import type { ColumnKey, RowBeside, TableBeside } from '../tableBeside';
-import {
-  type Block,
-  type Cell,
-  cell,
-  type Column,
-  type Fact,
-  fact,
-  heading,
-  paragraph,
-} from '../page';
+import type { Table } from '../page';
+import { type Block, cell, type Fact, fact, heading, left, paragraph, table, right } from '../page';
 import type { Units } from '../units';
 import { claimBlocks } from './claims';
 import { correlationWords, originWords } from './publishedWords';
 
-export function publishedTableBlocks(table: TableBeside, units: Units): Block[] {
-  const { title, publishedOn, rows } = table;
+export function publishedTableBlocks(beside: TableBeside, units: Units): Block[] {
+  const { title, publishedOn, rows } = beside;
   return [
     heading(2, title, publishedOn === null ? undefined : `published for Node ${publishedOn}`),
-    {
-      kind: 'table',
-      columns: columnsOf(table),
-      rows: rows.map((row) => cellsOf(row, table, units)),
-    },
-    paragraph(originWords(table, units), 'quiet'),
-    paragraph(correlationWords(table, units)),
+    tableOf(beside, units),
+    paragraph(originWords(beside, units), 'quiet'),
+    paragraph(correlationWords(beside, units)),
     ...missingBlocks(rows),
     ...differenceBlocks(rows),
-    ...claimBlocks(table, units),
+    ...claimBlocks(beside, units),
   ];
 }
 
@@ -48,40 +36,29 @@ const DRAWN: readonly ColumnKey[] = [
   'total',
 ];
 
-function columnsOf({ columns }: TableBeside): Column[] {
-  return [
-    { title: 'row', align: 'left' },
-    { title: 'pattern', align: 'left', shorten: 'middle' },
-    ...columns.flatMap(({ key }): Column[] => [
-      { title: COLUMN_TITLES[key], align: 'right' },
-      { title: 'ours', align: 'right' },
+function tableOf(beside: TableBeside, units: Units): Table {
+  const drawn = DRAWN.find((key) => beside.columns.some((column) => column.key === key));
+  const published = ({ cells }: RowBeside, index: number) => cells[index]?.published ?? null;
+  const ours = (row: RowBeside, key: ColumnKey, index: number) => {
+    const measured = row.cells[index]?.measured ?? null;
+    if (measured === null) return NONE;
+    const theirs = published(row, index);
+    const differs = LEVELS.includes(key) && theirs !== null && theirs !== measured;
+    const text = columnFigure(key, measured, units) + percent(key, theirs, measured);
+    const shown = cell(`${text}${differs ? ' ≠' : ''}`, differs ? 'strong' : 'plain');
+    return key === drawn ? { ...shown, bar: measured / largest(beside, index) } : shown;
+  };
+  return table<RowBeside>(beside.rows, [
+    left('row', ({ row }) => cell(row, 'quiet')),
+    left('pattern', ({ member }) => member ?? '–', { shorten: 'middle' }),
+    beside.columns.map(({ key }, index) => [
+      right<RowBeside>(COLUMN_TITLES[key], (row) => {
+        const figure = published(row, index);
+        return figure === null ? NONE : cell(columnFigure(key, figure, units), 'quiet');
+      }),
+      right<RowBeside>('ours', (row) => ours(row, key, index)),
     ]),
-  ];
-}
-
-function cellsOf(row: RowBeside, table: TableBeside, units: Units): Cell[] {
-  const drawn = DRAWN.find((key) => table.columns.some((column) => column.key === key));
-  return [
-    cell(row.row, 'quiet'),
-    cell(row.member ?? '–'),
-    ...table.columns.flatMap(({ key }, index) => {
-      const { published, measured } = row.cells[index] ?? { published: null, measured: null };
-      const text = (value: number) => columnFigure(key, value, units);
-      const differs = LEVELS.includes(key) && published !== null && published !== measured;
-      return [
-        published === null ? NONE : cell(text(published), 'quiet'),
-        measured === null
-          ? NONE
-          : {
-              ...cell(
-                `${text(measured)}${percent(key, published, measured)}${differs ? ' ≠' : ''}`,
-                differs ? 'strong' : 'plain',
-              ),
-              ...(key === drawn ? { bar: measured / largest(table, index) } : {}),
-            },
-      ];
-    }),
-  ];
+  ]);
 }
 
 const NONE = cell('–', 'quiet');

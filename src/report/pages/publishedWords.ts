@@ -1,3 +1,4 @@
+import { listOf } from '../page';
 import { COLUMN_TITLES } from '../columnWords';
 import type { ColumnKey, RankCorrelation, TableBeside } from '../tableBeside';
 import type { Units } from '../units';
@@ -44,7 +45,7 @@ export function correlationWords({ columns, isAsAsked }: TableBeside, units: Uni
   );
   const none = `No rank correlation with the published figures. ${why}`.trimEnd();
   if (found.length === 0) return none;
-  return [...found, ...(isAsAsked === false ? [OTHER_CONDITIONS] : [])].join(' ');
+  return listOf(found, isAsAsked === false && OTHER_CONDITIONS).join(' ');
 }
 
 const OTHER_CONDITIONS = "Not under the table's own conditions: --mode faithful.";

@@ -4,12 +4,13 @@ import {
   type Block,
   type Cell,
   cell,
-  type Column,
   drawn,
   foldedSection,
   group,
+  left,
   paragraph,
-  type Table,
+  table,
+  right,
   written,
 } from '../page';
 import {
@@ -23,11 +24,6 @@ import type { FiguresPerOperation, Report } from '../report';
 import type { Units } from '../units';
 
 const TITLE = 'Relatives in the gallery';
-
-const COLUMNS: Column[] = [
-  { title: '', align: 'left', shorten: 'end' },
-  ...RELATIVE_COLUMNS.map((title): Column => ({ title, align: 'right' })),
-];
 
 /** Whether a report has a function that something can be set beside. */
 export function hasRelatives({ relatives, benchmark, debuggability }: Report): boolean {
@@ -55,22 +51,24 @@ export function relativesBlocks(report: Report, units: Units): Block[] {
       ),
     ];
   }
-  const row = (name: Cell, figures: FiguresPerOperation) => [
-    name,
-    ...relativeTexts(figures, units).map((text) => cell(text)),
-  ];
   const own = subject.function ?? 'this function';
-  const table: Table = {
-    kind: 'table',
-    name: 'data relatives',
-    columns: COLUMNS,
-    rows: [
-      row({ ...cell(own, 'strong'), drawn: [subject.function ?? capital(own)] }, relatives.own),
-      ...relatives.members.map((each) => row(cell(each.title), each)),
-    ],
-  };
+  const ownName = { ...cell(own, 'strong'), drawn: [subject.function ?? capital(own)] };
+  const rows: { name: Cell | string; figures: FiguresPerOperation }[] = [
+    { name: ownName, figures: relatives.own },
+    ...relatives.members.map((each) => ({ name: each.title, figures: each })),
+  ];
+  const columns = [
+    left('', ({ name }: (typeof rows)[number]) => name, { shorten: 'end' }),
+    ...RELATIVE_COLUMNS.map((title, index) =>
+      right(
+        title,
+        ({ figures }: (typeof rows)[number]) => relativeTexts(figures, units)[index] ?? '',
+      ),
+    ),
+  ];
+  const beside = table(rows, columns, { name: 'data relatives' });
   const scroll = { class: 'relatives-table', role: 'group', tabindex: 0, 'aria-label': TITLE };
   const sentence = paragraph(relativesSentence(relatives), 'quiet');
   const result = `Beside ${units.counted(relatives.members.length, 'similar pattern')} of the gallery`;
-  return [foldedSection('relatives', TITLE, result, [group(scroll, table), sentence])];
+  return [foldedSection('relatives', TITLE, result, [group(scroll, beside), sentence])];
 }

@@ -5,30 +5,15 @@ import {
   factsBlock,
   type Block,
   cell,
-  type Column,
   type Fact,
   fact,
   heading,
   type Page,
+  table,
+  left,
 } from '../page';
 import { runtimeWords } from '../words';
 import { stateWords } from './failure';
-
-const COLUMNS: Column[] = [
-  { title: 'Node', align: 'left' },
-  { title: 'V8', align: 'left' },
-  { title: 'for', align: 'left' },
-  { title: 'here', align: 'left' },
-  { title: 'where from', align: 'left' },
-  { title: 'path', align: 'left', shorten: 'middle', code: true },
-];
-
-const BROKEN_COLUMNS: Column[] = [
-  { title: 'path', align: 'left', shorten: 'middle', code: true },
-  { title: 'where from', align: 'left' },
-  { title: 'why', align: 'left' },
-  { title: 'found', align: 'left', shorten: 'end' },
-];
 
 /** The Nodes of this machine: what is used here and why, and what does not run. */
 export function runtimeListPage(listing: RuntimesListing): Page {
@@ -40,22 +25,24 @@ export function runtimeListPage(listing: RuntimesListing): Page {
       ...usedFacts(listing),
       fact('fetch one', 'async-score runtimes --install VERSION'),
     ]),
-    { kind: 'table', columns: COLUMNS, rows: working.map((each) => row(each, listing)) },
+    workingTable(working, listing),
     ...brokenBlocks(broken),
   ];
 }
 
-function row({ runtime, foundBy }: WorkingRuntime, { default: used }: RuntimesListing) {
-  const isUsed = !('state' in used) && used.path === runtime.path;
-  const line = runtime.lts === undefined ? '' : ` (${runtime.lts})`;
-  return [
-    cell(`${runtime.version}${line}`, isUsed ? 'strong' : 'plain'),
-    cell(runtime.v8),
-    cell(runtime.arch),
-    cell(isUsed ? 'used' : ''),
-    cell(places(foundBy)),
-    cell(runtime.path),
-  ];
+function workingTable(working: readonly WorkingRuntime[], { default: used }: RuntimesListing) {
+  const isUsed = ({ runtime }: WorkingRuntime) => !('state' in used) && used.path === runtime.path;
+  const line = ({ lts }: WorkingRuntime['runtime']) => (lts === undefined ? '' : ` (${lts})`);
+  return table(working, [
+    left('Node', (each) =>
+      cell(`${each.runtime.version}${line(each.runtime)}`, isUsed(each) ? 'strong' : 'plain'),
+    ),
+    left('V8', ({ runtime }) => runtime.v8),
+    left('for', ({ runtime }) => runtime.arch),
+    left('here', (each) => (isUsed(each) ? 'used' : '')),
+    left('where from', ({ foundBy }) => places(foundBy)),
+    left('path', ({ runtime }) => runtime.path, { shorten: 'middle', code: true }),
+  ]);
 }
 
 function usedFacts({ default: used, wanted }: RuntimesListing): Fact[] {
@@ -75,13 +62,13 @@ function whyUsed({ source, namedIn }: RuntimeInfo): string {
 
 function brokenBlocks(broken: readonly BrokenRuntime[]): Block[] {
   if (broken.length === 0) return [];
-  const rows = broken.map((each) => [
-    cell(each.path),
-    cell(places(each.foundBy)),
-    cell(stateWords(each), 'bad'),
-    cell(each.reason.found ?? each.reason.message),
+  const notUsable = table(broken, [
+    left('path', ({ path }) => path, { shorten: 'middle', code: true }),
+    left('where from', ({ foundBy }) => places(foundBy)),
+    left('why', (each) => cell(stateWords(each), 'bad')),
+    left('found', ({ reason }) => reason.found ?? reason.message, { shorten: 'end' }),
   ]);
-  return [heading(2, 'Not usable'), { kind: 'table', columns: BROKEN_COLUMNS, rows }];
+  return [heading(2, 'Not usable'), notUsable];
 }
 
 function places(foundBy: WorkingRuntime['foundBy']): string {

@@ -2,15 +2,16 @@ import type { Debuggability } from '../../probe/debuggability';
 import type { Report, RuntimeScore } from '../report';
 import {
   type Block,
-  type Cell,
-  cell,
-  type Column,
+  columnsFrom,
   drawn,
   fact,
   factsBlock,
   heading,
+  left,
   type Page,
   paragraph,
+  table,
+  right,
 } from '../page';
 import { el, type Markup } from '../markup';
 import { heatMap } from '../plots/heatMap';
@@ -20,18 +21,9 @@ import { complexitySentence, runtimeWords, workloadWords } from '../words';
 import { distinct } from './bench';
 import { failureBlocks } from './failure';
 import { platformFacts } from './measured';
-import { DEBUG_COLUMNS, debugCells, timeCells, timeColumns } from './runs';
+import { DEBUG_COLUMNS, orWhy, timeColumns } from './runs';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
-
-function columnsOf(scores: readonly RuntimeScore[]): Column[] {
-  return [
-    { title: 'runtime', align: 'left' },
-    ...timeColumns(scores.map(({ benchmark }) => benchmark)),
-    ...DEBUG_COLUMNS,
-    { title: 'failures', align: 'right' },
-  ];
-}
 
 const FAILURES =
   'Failures are errors of I/O operations that never reached the caller, of those that were tried.';
@@ -54,14 +46,17 @@ export function runtimesPage(reports: readonly Report[], units: Units): Page {
 
 /** The table, and which runtime is best and worst at what. */
 export function runtimesBlocks(scores: readonly RuntimeScore[], units: Units): Block[] {
-  const rows = scores.map(({ runtime, benchmark, debuggability }) => [
-    cell(runtimeWords(runtime)),
-    ...timeCells(benchmark, units),
-    ...debugCells(debuggability),
-    failuresCell(debuggability),
-  ]);
+  const times = timeColumns(
+    scores.map(({ benchmark }) => benchmark),
+    units,
+  );
   return [
-    { kind: 'table', columns: columnsOf(scores), rows },
+    table<RuntimeScore>(scores, [
+      left('runtime', ({ runtime }) => runtimeWords(runtime)),
+      columnsFrom(orWhy(times), ({ benchmark }) => benchmark),
+      columnsFrom(orWhy(DEBUG_COLUMNS), ({ debuggability }) => debuggability),
+      right('failures', ({ debuggability }) => failuresText(debuggability)),
+    ]),
     ...heatOf(scores, units).sentences.map((sentence) => paragraph(sentence)),
     paragraph(FAILURES, 'quiet'),
   ];
@@ -91,10 +86,10 @@ const HEAT =
   'Measured in the same rounds. The stronger the colour, the worse in its column. ' +
   'Failures are errors of I/O operations that never reached the caller.';
 
-function failuresCell(debuggability: Debuggability): Cell {
-  if (debuggability.state !== 'scored') return cell('');
+function failuresText(debuggability: Debuggability): string {
+  if (debuggability.state !== 'scored') return '';
   const { lost, tried } = lostErrors(debuggability);
-  return cell(`${lost} of ${tried}`);
+  return `${lost} of ${tried}`;
 }
 
 function onOneRuntime({ runtime, benchmark, warnings }: RuntimeScore, units: Units): Block[] {

@@ -1,6 +1,6 @@
 import type { ScoredBenchmark, Settling } from '../../harness/benchmark';
 import { CPU_TIMES } from '../kindWords';
-import { type Block, cell, type Column, folded } from '../page';
+import { listOf, type Block, folded, table, right, left } from '../page';
 import { FAR } from '../plots/dotPlot';
 import type { Units } from '../units';
 
@@ -12,18 +12,12 @@ interface Samples {
 /** What the plots draw, as tables on demand. @param side of a comparison */
 export function sampleBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
   const { settling, kind } = benchmark;
-  return [
+  return listOf(
     folded(`samples${side}`, 'Runs as a table', samplesTable(benchmark, units)),
-    ...('state' in settling || kind === 'script'
-      ? []
-      : [
-          folded(
-            `rounds${side}`,
-            'CPU time of each round as a table',
-            roundsTable(settling, units),
-          ),
-        ]),
-  ];
+    !('state' in settling) &&
+      kind !== 'script' &&
+      folded(`rounds${side}`, 'CPU time of each round as a table', roundsTable(settling, units)),
+  );
 }
 
 /** Every run with its time, its CPU time and its peak. */
@@ -31,38 +25,43 @@ function samplesTable(
   { kind, timeMs, cpuUsPerCall, memory }: ScoredBenchmark,
   units: Units,
 ): Block {
-  const figures: [title: string, of: Samples, format: (value: number) => string][] = [
-    ['time', timeMs, units.time],
-    ...('state' in cpuUsPerCall
-      ? []
-      : [[CPU_TIMES[kind], cpuUsPerCall, units.cpuTime] as (typeof figures)[number]]),
-    ['peak memory', memory, units.bytes],
-  ];
-  const runs = Math.max(...figures.map(([, { samples }]) => samples.length));
-  const rows = Array.from({ length: runs }, (_, run) => [
-    cell(units.count(run + 1)),
-    ...figures.map(([, { samples, outliers }, format]) => {
-      const sample = samples[run];
-      if (sample === undefined) return cell('');
-      return cell(outliers.includes(run) ? `${format(sample)}, ${FAR}` : format(sample));
-    }),
-  ]);
-  return table(['run', ...figures.map(([title]) => title)], rows);
+  const column = (title: string, of: Samples, format: (value: number) => string) => ({
+    title,
+    of,
+    format,
+  });
+  const figures = listOf(
+    column('time', timeMs, units.time),
+    !('state' in cpuUsPerCall) && column(CPU_TIMES[kind], cpuUsPerCall, units.cpuTime),
+    column('peak memory', memory, units.bytes),
+  );
+  const runs = Math.max(...figures.map(({ of }) => of.samples.length));
+  const sampleText = (
+    { of: { samples, outliers }, format }: (typeof figures)[number],
+    run: number,
+  ) => {
+    const sample = samples[run];
+    if (sample === undefined) return '';
+    return outliers.includes(run) ? `${format(sample)}, ${FAR}` : format(sample);
+  };
+  return table(
+    [...Array(runs).keys()],
+    [
+      left('run', (run) => units.count(run + 1)),
+      figures.map((figure) => right(figure.title, (run) => sampleText(figure, run))),
+    ],
+    { name: 'data samples' },
+  );
 }
 
 function roundsTable({ warmUpCpuMs, timedCpuMs }: Settling, units: Units): Block {
-  const warmUp = warmUpCpuMs.length;
-  const rows = [...warmUpCpuMs, ...timedCpuMs].map((ms, round) => [
-    cell(`${units.count(round + 1)}, ${round < warmUp ? 'warm-up' : 'timed'}`),
-    cell(units.time(ms)),
-  ]);
-  return table(['round', 'CPU time'], rows);
-}
-
-function table(titles: readonly string[], rows: ReturnType<typeof cell>[][]): Block {
-  const columns = titles.map((title, index): Column => ({
-    title,
-    align: index ? 'right' : 'left',
-  }));
-  return { kind: 'table', name: 'data samples', columns, rows };
+  const kind = (round: number) => (round < warmUpCpuMs.length ? 'warm-up' : 'timed');
+  return table(
+    [...warmUpCpuMs, ...timedCpuMs],
+    [
+      left('round', (_, round) => `${units.count(round + 1)}, ${kind(round)}`),
+      right('CPU time', units.time),
+    ],
+    { name: 'data samples' },
+  );
 }

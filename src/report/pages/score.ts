@@ -4,6 +4,7 @@ import type { Debuggability } from '../../probe/debuggability';
 import { complexityResult, costFold, debuggabilityFold, measuredResult } from '../foldWords';
 import { choiceWords } from '../kindWords';
 import {
+  listOf,
   type Block,
   type Fact,
   fact,
@@ -48,7 +49,7 @@ export function scorePage(report: Report, units: Units): Page {
     written(heading(1, subjectName(report.subject), circumstances(report, units))),
     cards(report, units),
     ...madeBlocks(report.subject),
-    written(...(standing.length === 0 ? [] : [factsBlock(standing)])),
+    written(standing.length > 0 && factsBlock(standing)),
     ...foundBlocks(report, units),
     ...scoreFigures(report, units),
   ];
@@ -78,7 +79,7 @@ export function scoreFigures(
     ),
     foldedSection('cost', 'Cost', costFold(report, units), cost, costNote(report, units)),
     ...waitsBlocks(report, units),
-    written(...elsewhereTable(report, units)),
+    written(elsewhereTable(report, units)),
     foldedSection(
       'debuggability',
       'Debuggability',
@@ -86,7 +87,7 @@ export function scoreFigures(
       debuggabilityContent(report, units),
     ),
     ...relativesBlocks(report, units),
-    written(...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about)))),
+    written(warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about)))),
     foldedSection('measured', 'How this was measured', measuredResult(report, units), [
       written(
         factsBlock([
@@ -122,14 +123,14 @@ export function debuggabilityContent(report: Report, units: Units, side = ''): B
   const warned = warningsAbout(warnings, 'debuggability');
   if (debuggability.state === 'scored') {
     const blocks = debuggabilityBlocks(debuggability, runtime, units, warnings, side);
-    return [...blocks, written(...warned)];
+    return [...blocks, written(warned)];
   }
   const isTold = isToldBefore(benchmark, debuggability);
   return [
     written(
-      ...(sameFailure(benchmark, debuggability)
+      sameFailure(benchmark, debuggability)
         ? [paragraph('The same as for the cost.')]
-        : failureBlocks(debuggability, units)),
+        : failureBlocks(debuggability, units),
     ),
     isTold
       ? inPanel(paragraph('Not graded, for the reason given under Cost.', 'quiet'))
@@ -156,10 +157,10 @@ function circumstances({ runtime, benchmark }: Report, units: Units): string {
 function standingFacts(report: Report, units: Units): Fact[] {
   const sentence = standingSentence(report, units);
   const note = standingNote(report);
-  return [
-    ...(sentence === null ? [] : [fact('In the gallery', sentence)]),
-    ...(note === null ? [] : [fact('', note, 'quiet')]),
-  ];
+  return listOf(
+    sentence !== null && fact('In the gallery', sentence),
+    note !== null && fact('', note, 'quiet'),
+  );
 }
 
 function costNote({ benchmark }: Report, units: Units): string {

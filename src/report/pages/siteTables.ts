@@ -4,7 +4,17 @@ import { isGraded } from '../../probe/grade';
 import { besideWords } from '../besideWords';
 import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
-import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Fact,
+  fact,
+  type Tone,
+  table,
+  right,
+  left,
+} from '../page';
 import {
   MISUSE_WORDS,
   misuseGroups,
@@ -18,27 +28,15 @@ import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
 import { SHOWN_MODES } from './sites';
 
-const COLUMNS: Column[] = [
-  { title: 'line', align: 'right' },
-  { title: 'code', align: 'left', shorten: 'end', code: true },
-  { title: 'operation', align: 'left', shorten: 'middle', code: true },
-  ...SHOWN_MODES.map((mode): Column => ({ title: PROBE_MODES[mode], align: 'left' })),
-  { title: 'level', align: 'right' },
-];
-
 /** The sites at one boundary, a row each. */
 export function siteTable(sites: readonly Site[]): Block {
-  return { kind: 'table', columns: COLUMNS, rows: sites.map(siteRow) };
-}
-
-function siteRow(site: Site): Cell[] {
-  return [
-    cell(site.at === null ? '–' : String(site.at.line)),
-    cell(site.code),
-    cell(site.operation),
-    ...SHOWN_MODES.map((mode) => mark(site, mode)),
-    cell(siteLevelWords(site), site.level === 5 ? 'plain' : 'strong'),
-  ];
+  return table<Site>(sites, [
+    right('line', ({ at }) => (at === null ? '–' : String(at.line))),
+    left('code', ({ code }) => code, { shorten: 'end', code: true }),
+    left('operation', ({ operation }) => operation, { shorten: 'middle', code: true }),
+    SHOWN_MODES.map((mode) => left(PROBE_MODES[mode], (site) => mark(site, mode))),
+    right('level', (site) => cell(siteLevelWords(site), site.level === 5 ? 'plain' : 'strong')),
+  ]);
 }
 
 const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
@@ -106,20 +104,10 @@ function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): st
 /** Calls in the source that no run reached. */
 export function unreachedTable(unreached: readonly UnreachedSite[]): Block {
   const isKnown = unreached.some((site) => unreachedBecause(site) !== null);
-  const why = (site: UnreachedSite) => (isKnown ? [cell(unreachedBecause(site) ?? '–')] : []);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'line', align: 'right' },
-      { title: 'code', align: 'left', shorten: 'end', code: true },
-      { title: 'method', align: 'left', shorten: 'middle', code: true },
-      ...(isKnown ? [{ title: 'why', align: 'left' } as const] : []),
-    ],
-    rows: unreached.map((site) => [
-      cell(String(site.at.line)),
-      cell(site.code),
-      cell(site.method),
-      ...why(site),
-    ]),
-  };
+  return table<UnreachedSite>(unreached, [
+    right('line', ({ at }) => String(at.line)),
+    left('code', ({ code }) => code, { shorten: 'end', code: true }),
+    left('method', ({ method }) => method, { shorten: 'middle', code: true }),
+    isKnown && left('why', (site) => unreachedBecause(site) ?? '–'),
+  ]);
 }

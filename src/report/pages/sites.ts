@@ -1,3 +1,4 @@
+import { listOf } from '../page';
 /** The call sites at a boundary as the panel draws them: each opens into its stacks. */
 
 import type { Probe, ProbeMode, Site } from '../../probe/debuggability';
@@ -82,7 +83,7 @@ function siteRows(site: Site, key: string, units: Units): Markup[] {
 /** The call's code, and how the probe came there where that was not by the plain call. */
 function callCell(site: Site, units: Units): Markup {
   const reached = reachedWords(site);
-  const beside = [...(reached === null ? [] : [reached]), ...besideWords(site, units)];
+  const beside = listOf(reached !== null && reached, besideWords(site, units));
   return el(
     'td',
     { role: 'cell', class: 'code' },

@@ -5,6 +5,7 @@ import { SOURCE_MAP_LEVELS } from '../labels';
 import { placeLink } from '../controls';
 import { el, fileName, type Markup } from '../markup';
 import {
+  listOf,
   type Block,
   type Cell,
   cell,
@@ -18,6 +19,9 @@ import {
   inPanel,
   type Tone,
   written,
+  table,
+  right,
+  left,
 } from '../page';
 import {
   checksWords,
@@ -29,6 +33,7 @@ import {
   wayWords,
 } from '../sourceMapWords';
 import type { Units } from '../units';
+import type { PlaceCheck } from '../../source-maps/sourceMaps';
 
 /** By which way the file came to run, where its map leads, and what the runtime prints. */
 export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units, side = ''): Block[] {
@@ -47,12 +52,12 @@ export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units, side = '')
         fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`),
         fact('evidence', evidence),
         ran,
-        ...(way.problem === null ? [] : [fact('', way.problem, 'bad')]),
-        ...known,
-        ...(checks.length === 0 ? [] : [fact('checked', checked)]),
-        ...printed,
+        way.problem !== null && fact('', way.problem, 'bad'),
+        known,
+        checks.length > 0 && fact('checked', checked),
+        printed,
       ]),
-      ...(isPlain ? [] : [table]),
+      !isPlain && table,
     ),
     drawn(
       el('h3', {}, 'Source maps', grade),
@@ -61,7 +66,7 @@ export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units, side = '')
     ),
     inPanel(
       factsBlock([ran, ...known, ...printed]),
-      ...(checks.length === 0 ? [] : [folded(`checks${side}`, checked, table)]),
+      checks.length > 0 && folded(`checks${side}`, checked, table),
     ),
   ];
 }
@@ -78,19 +83,19 @@ function targetFacts(way: SourceMaps['way']): Fact[] {
 function mapFacts(sourceMaps: SourceMaps): Fact[] {
   const { sentence } = sourceMaps.map;
   const form = mapFormWords(sourceMaps);
-  return [
-    ...(sentence === '' ? [] : [fact('map', sentence)]),
-    ...(form === '' ? [] : [fact(sentence === '' ? 'map' : '', form)]),
-  ];
+  return listOf(
+    sentence !== '' && fact('map', sentence),
+    form !== '' && fact(sentence === '' ? 'map' : '', form),
+  );
 }
 
 /** Where what ran is the source, the runtime prints the same with maps or without. */
 function printedFacts({ map, printed }: SourceMaps, units: Units): Fact[] {
   const withMaps = `${PRINTED_TITLES.with}: ${printedWords(printed.with, units)}`;
-  return [
+  return listOf(
     fact(PRINTED_TITLES.without, printedWords(printed.without, units)),
-    ...(map.state === 'notNeeded' ? [] : [fact('', withMaps)]),
-  ];
+    map.state !== 'notNeeded' && fact('', withMaps),
+  );
 }
 
 const LOOKS: Readonly<Record<keyof typeof VERDICTS, [tone: Tone, sign: IconName]>> = {
@@ -102,31 +107,24 @@ const LOOKS: Readonly<Record<keyof typeof VERDICTS, [tone: Tone, sign: IconName]
 
 /** The true place of each call beside what was reported of it. */
 function checksTable({ checks }: SourceMaps, key: string): Block {
-  return {
-    kind: 'table',
-    name: 'checks',
-    columns: [
-      { title: 'operation', align: 'left', shorten: 'middle', code: true },
-      { title: 'the call', align: 'right', name: '' },
-      { title: 'reported', align: 'right', name: '' },
-      { title: 'by the map', align: 'right', name: '' },
-      { title: '', align: 'left', drawn: 'Verdict' },
-    ],
-    rows: checks.map(({ operation, truth, reported, mapped, verdict }, index) => {
-      const [tone, sign] = LOOKS[verdict];
-      const words = VERDICTS[verdict];
-      return [
-        cell(operation),
-        placeCell(truth, `${key}:${index}:truth`),
-        placeCell(reported, `${key}:${index}:reported`),
-        placeCell(mapped, `${key}:${index}:mapped`),
-        {
-          ...cell(words, tone),
-          drawn: [el('span', { class: `verdict-${verdict}` }, icon(sign), words)],
-        },
-      ];
-    }),
+  const place = (title: string, of: 'truth' | 'reported' | 'mapped') =>
+    right<PlaceCheck>(title, (check, i) => placeCell(check[of], `${key}:${i}:${of}`), { name: '' });
+  const verdict = ({ verdict: is }: PlaceCheck) => {
+    const [tone, sign] = LOOKS[is];
+    const drawnWords = el('span', { class: `verdict-${is}` }, icon(sign), VERDICTS[is]);
+    return { ...cell(VERDICTS[is], tone), drawn: [drawnWords] };
   };
+  return table<PlaceCheck>(
+    checks,
+    [
+      left('operation', ({ operation }) => operation, { shorten: 'middle', code: true }),
+      place('the call', 'truth'),
+      place('reported', 'reported'),
+      place('by the map', 'mapped'),
+      left('', verdict, { drawn: 'Verdict' }),
+    ],
+    { name: 'checks' },
+  );
 }
 
 function placeCell(at: SourcePosition | null, key: string): Cell {

@@ -3,7 +3,7 @@ import { boundedFrames } from '../boundedFrames';
 import { probeWords } from '../consequenceWords';
 import { PROBE_VERBS } from '../labels';
 import { type Child, el, type Markup } from '../markup';
-import { type Block, heading, type StackLine } from '../page';
+import { listOf, type Block, heading, type StackLine } from '../page';
 import { broughtBackNote, longStackSource } from '../siteWords';
 import type { Units } from '../units';
 import { operationPhrase, tellingProbe } from '../words';
@@ -29,16 +29,18 @@ export function stackBlocks(
     heading(3, title(site, probe, own !== undefined), probeWords(probe)),
     {
       kind: 'stacks',
-      columns: [
+      columns: listOf(
         { title: 'What you get', lines: [messageLine(probe), ...frameLines(probe.stack, units)] },
-        ...(probe.named === 'finalCallback'
-          ? [{ title: 'At the final callback', lines: frameLines(probe.finalStack, units) }]
-          : []),
+        probe.named === 'finalCallback' && {
+          title: 'At the final callback',
+          lines: frameLines(probe.finalStack, units),
+        },
         { title: 'What you would need', lines: frameLines(probe.wanted, units) },
-        ...(source === null
-          ? []
-          : [{ title: `With ${source}`, lines: frameLines(probe.longStack ?? [], units) }]),
-      ],
+        source !== null && {
+          title: `With ${source}`,
+          lines: frameLines(probe.longStack ?? [], units),
+        },
+      ),
     },
   ];
 }

@@ -4,19 +4,20 @@ import { growthSentence, ioTimeWords } from '../growth';
 import { el, type Markup } from '../markup';
 import {
   type Block,
-  cell,
   drawn,
   folded,
   heading,
   inPanel,
   paragraph,
   plot,
+  table,
+  right,
   type Table,
   written,
 } from '../page';
 import { lineChart, type Point, type Series, seriesKey } from '../plots/lineChart';
 import type { Units } from '../units';
-import { timeColumns, timeCells } from './runs';
+import { timeColumns, orWhy } from './runs';
 
 /** One series: a row for each number of calls at once, and how its cost grows with it. */
 export function sweepBlocks(sweep: Sweep, units: Units, subject?: string): Block[] {
@@ -31,12 +32,14 @@ export function sweepBlocks(sweep: Sweep, units: Units, subject?: string): Block
 }
 
 function sweepTable({ points }: Sweep, units: Units): Table {
-  return {
-    kind: 'table',
-    name: 'data sweep',
-    columns: [{ title: 'n', align: 'right', name: '' }, ...timeColumns(points)],
-    rows: points.map((point) => [cell(units.count(point.parallel)), ...timeCells(point, units)]),
-  };
+  return table<Benchmark>(
+    points,
+    [
+      right('n', ({ parallel }) => units.count(parallel), { name: '' }),
+      orWhy(timeColumns(points, units)),
+    ],
+    { name: 'data sweep' },
+  );
 }
 
 /** How cost grows with the calls at once: a line for each way in which the I/O behaves. */
@@ -46,7 +49,7 @@ export function growthBlocks(
   units: Units,
   side: string,
 ): Block[] {
-  const text = written(...sweeps.flatMap((sweep) => sweepBlocks(sweep, units)));
+  const text = written(sweeps.flatMap((sweep) => sweepBlocks(sweep, units)));
   if (sweeps.length === 0 && !measure) return [];
   const charts = sweeps.length === 0 ? [] : growthPlots(sweeps, units, side);
   return [text, drawn(el('h3', {}, 'How it grows')), ...charts, drawn(measure)];
@@ -71,7 +74,7 @@ function growthPlots(sweeps: readonly Sweep[], units: Units, side: string): Bloc
   ]);
   return [
     plot(el('ul', { class: 'growth' }, ...items), el('div', { class: 'charts' }, ...charts)),
-    inPanel(folded(`growth${side}`, 'Growth as tables', ...tables)),
+    inPanel(folded(`growth${side}`, 'Growth as tables', tables)),
   ];
 }
 

@@ -3,19 +3,18 @@ import type { WorkloadKind } from '../../document/workloadKind';
 import { settlingWords } from '../costWords';
 import { CPU_TIMES } from '../kindWords';
 import { el, type Markup } from '../markup';
-import { type Block, type Cell, drawn, inPanel, paragraph, plot, written } from '../page';
+import { listOf, type Block, type Cell, drawn, inPanel, paragraph, plot, written } from '../page';
 import { lineChart } from '../plots/lineChart';
 import type { Units } from '../units';
 import {
   absenceNotes,
   absentRow,
   cpuWriting,
-  estimateColumns,
+  estimateBlocks,
   estimatePlot,
   estimateRow,
   type Figure,
   figureRow,
-  outliersNote,
   timeWriting,
 } from './estimates';
 import { type PercentileFigures, percentilePlot, percentileTable } from './percentiles';
@@ -49,15 +48,14 @@ export function timeBlocks(benchmark: ScoredBenchmark, units: Units, warned: Blo
   ];
   return [
     written(
-      { kind: 'table', columns: estimateColumns([timeMs, cpuUsPerCall]), rows },
-      ...outliersNote([timeMs, cpuUsPerCall]),
-      ...(isAnyKnown ? [percentileTable(percentiles, units)] : []),
-      ...settlingBlocks(benchmark, units),
-      ...absenceNotes([['above it', aboveFloorMs], [CPU, cpuUsPerCall], ...percentiles]),
+      estimateBlocks([timeMs, cpuUsPerCall], rows),
+      isAnyKnown && percentileTable(percentiles, units),
+      settlingBlocks(benchmark, units),
+      absenceNotes([['above it', aboveFloorMs], [CPU, cpuUsPerCall], ...percentiles]),
     ),
     drawn(el('h3', {}, 'Time')),
     ...estimatePlot(timeMs, timeWriting(units), [...parts, rate], units, { floor: floorMs }),
-    inPanel(...absenceNotes([[ABOVE, aboveFloorMs]])),
+    inPanel(absenceNotes([[ABOVE, aboveFloorMs]])),
     ...warned,
     drawn(el('h3', {}, CPU)),
     ...cpuPlots(benchmark, units),
@@ -105,11 +103,11 @@ export function cpuRow(
 
 /** CPU time as the panel draws it, and how it settled. */
 export function cpuPlots({ kind, cpuUsPerCall, settling }: ScoredBenchmark, units: Units): Block[] {
-  if ('state' in cpuUsPerCall) return [inPanel(...absenceNotes([[CPU_TIMES[kind], cpuUsPerCall]]))];
-  return [
-    ...estimatePlot(cpuUsPerCall, cpuWriting(units), [], units),
-    ...('state' in settling ? [] : [plot(settlingChart(settling, ROUND_TIMES[kind], units))]),
-  ];
+  if ('state' in cpuUsPerCall) return [inPanel(absenceNotes([[CPU_TIMES[kind], cpuUsPerCall]]))];
+  return listOf(
+    estimatePlot(cpuUsPerCall, cpuWriting(units), [], units),
+    !('state' in settling) && plot(settlingChart(settling, ROUND_TIMES[kind], units)),
+  );
 }
 
 /** What a round of a process is a time of. */

@@ -4,14 +4,15 @@ import type { Ground } from '../draw';
 import { capital, codeText } from '../markup';
 import {
   type Block,
-  cell,
-  type Column,
   foldedSection,
   inPanel,
   paragraph,
   plot,
   type Table,
   written,
+  table,
+  right,
+  left,
 } from '../page';
 import { timeline, type TimelineRow } from '../plots/timeline';
 import type { Report } from '../report';
@@ -41,8 +42,8 @@ export function waitsBlocks(report: Report, units: Units): Block[] {
       sentence,
       written(tableOf(waits, isFaster, units), drawnIn('file', report, waits, units)),
       inPanel(drawnIn('panel', report, waits, units)),
-      ...rest,
-      ...(kept === null ? [] : [paragraph(kept, 'quiet')]),
+      rest,
+      kept !== null && paragraph(kept, 'quiet'),
     ]),
   ];
 }
@@ -53,22 +54,18 @@ function isOfSeveral(waits: Waits, debuggability: Report['debuggability']): bool
 }
 
 function tableOf({ operations, inRow }: KnownWaits, isFaster: boolean, units: Units): Table {
-  const columns: Column[] = [
-    { title: 'line', align: 'right' },
-    { title: 'operation', align: 'left', shorten: 'middle', code: true },
-    { title: 'as it is', align: 'left' },
-    ...(isFaster ? [{ title: 'could be', align: 'left' } as const] : []),
-  ];
-  const rows = operations.slice(0, MOST_ROWS).map((wait) => {
-    const lasts = wait.endMs - wait.startMs;
-    return [
-      cell(units.count(wait.line)),
-      cell(wait.name),
-      cell(barOf(wait.startMs, lasts, inRow.ms)),
-      ...(isFaster ? [cell(barOf(wait.bestStartMs, lasts, inRow.ms))] : []),
-    ];
-  });
-  return { kind: 'table', name: 'waits', columns, rows };
+  const bar = (startMs: number, { endMs, startMs: from }: WaitedFor) =>
+    barOf(startMs, endMs - from, inRow.ms);
+  return table<WaitedFor>(
+    operations.slice(0, MOST_ROWS),
+    [
+      right('line', ({ line }) => units.count(line)),
+      left('operation', ({ name }) => name, { shorten: 'middle', code: true }),
+      left('as it is', (wait) => bar(wait.startMs, wait)),
+      isFaster && left('could be', (wait) => bar(wait.bestStartMs, wait)),
+    ],
+    { name: 'waits' },
+  );
 }
 
 /** `····████········` */

@@ -1,6 +1,6 @@
 import { icon, type IconName } from '../icons';
 import { el, type Markup } from '../markup';
-import { type Block, drawn, fact, type Facts, heading, written } from '../page';
+import { listOf, type Block, drawn, fact, type Facts, heading, written } from '../page';
 import type { Warning } from '../report';
 import { waysInEditor } from '../ways';
 
@@ -20,10 +20,12 @@ export function warningsAbout(warnings: readonly Warning[], about: Warning['abou
 function warningFacts(warnings: readonly Warning[], label: (warning: Warning) => string): Facts {
   return {
     kind: 'facts',
-    rows: warnings.flatMap((warning, i) => [
-      fact(label(warning), warning.cause, 'strong'),
-      ...(isSaidLater(warnings, i) ? [] : [fact('', warning.remedy)]),
-    ]),
+    rows: warnings.flatMap((warning, i) =>
+      listOf(
+        fact(label(warning), warning.cause, 'strong'),
+        !isSaidLater(warnings, i) && fact('', warning.remedy),
+      ),
+    ),
   };
 }
 

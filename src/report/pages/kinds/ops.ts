@@ -5,12 +5,11 @@ import { type Block, drawn, written } from '../../page';
 import type { Units } from '../../units';
 import {
   absenceNotes,
-  estimateColumns,
+  estimateBlocks,
   estimatePlot,
   estimateRow,
   type Figure,
   figureRow,
-  outliersNote,
   rateWriting,
   timeWriting,
   type Writing,
@@ -23,19 +22,18 @@ const CPU = 'CPU time of one';
 export function opsBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const { timeMs, cpuUsPerCall, ops, mode } = benchmark;
   const times = timeWriting(units);
-  const estimates = [...(ops ? [ops.opsPerSecond] : []), timeMs, cpuUsPerCall];
   const margin = ops && marginFigure(ops, units);
   const empty = ops && emptyFigure(ops, mode, units);
   const rows = [
-    ...(ops && margin ? [rateRow(ops, units), figureRow(margin)] : []),
+    ops && rateRow(ops, units),
+    margin && figureRow(margin),
     estimateRow('time of one', timeMs, times, units),
     cpuRow(CPU, cpuUsPerCall, units),
-    ...(empty ? [figureRow(empty)] : []),
+    empty && figureRow(empty),
   ];
   const text = written(
-    { kind: 'table', columns: estimateColumns([ops?.opsPerSecond, timeMs, cpuUsPerCall]), rows },
-    ...outliersNote(estimates),
-    ...absenceNotes([[CPU, cpuUsPerCall]]),
+    estimateBlocks([ops?.opsPerSecond, timeMs, cpuUsPerCall], rows),
+    absenceNotes([[CPU, cpuUsPerCall]]),
   );
   if (!ops || !margin || !empty) return [text, ...warned];
   const figures: Figure[] = [

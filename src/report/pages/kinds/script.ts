@@ -6,12 +6,11 @@ import type { Units } from '../../units';
 import {
   absenceNotes,
   absentRow,
-  estimateColumns,
+  estimateBlocks,
   estimatePlot,
   estimateRow,
   type Figure,
   figureRow,
-  outliersNote,
   timeWriting,
 } from '../estimates';
 
@@ -33,20 +32,15 @@ export function scriptBlocks(
   const figures = [...parts.map(([label, time]) => partFigure(label, time, units)), ...empty];
   return [
     written(
-      {
-        kind: 'table',
-        columns: estimateColumns(times),
-        rows: [
-          ...rows.map(([label, time]) => timeRow(label, time, units)),
-          ...empty.map(figureRow),
-        ],
-      },
-      ...outliersNote(times),
-      ...absenceNotes(rows),
+      estimateBlocks(times, [
+        ...rows.map(([label, time]) => timeRow(label, time, units)),
+        ...empty.map(figureRow),
+      ]),
+      absenceNotes(rows),
     ),
     drawn(el('h3', {}, 'Elapsed time')),
     ...estimatePlot(timeMs, timeWriting(units), figures, units),
-    inPanel(...absenceNotes(parts)),
+    inPanel(absenceNotes(parts)),
     ...warned,
   ];
 }

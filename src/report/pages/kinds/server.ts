@@ -1,17 +1,16 @@
 import type { ScoredBenchmark, ServerFigures } from '../../../harness/benchmark';
 import { CPU_TIMES } from '../../kindWords';
 import { el } from '../../markup';
-import { type Block, drawn, written } from '../../page';
+import { listOf, type Block, drawn, written } from '../../page';
 import { askingWords, connectionsWords, processesWords, troubleWords } from '../../serverWords';
 import type { Units } from '../../units';
 import {
   absenceNotes,
-  estimateColumns,
+  estimateBlocks,
   estimatePlot,
   estimateRow,
   type Figure,
   figureRow,
-  outliersNote,
   rateWriting,
 } from '../estimates';
 import { type PercentileFigures, percentilePlot, percentileTable } from '../percentiles';
@@ -27,26 +26,25 @@ export function serverBlocks(benchmark: ScoredBenchmark, units: Units, warned: B
   const details = server ? detailFigures(server, units) : [];
   const latency: PercentileFigures = ['latency of a request', latencyMs, 'request'];
   const rows = [
-    ...(rate ? [estimateRow('requests a second', rate, rateWriting(units), units)] : []),
+    rate && estimateRow('requests a second', rate, rateWriting(units), units),
     ...one.map(figureRow),
     cpuRow(CPU, cpuUsPerCall, units),
     ...details.map(figureRow),
   ];
-  return [
+  return listOf<Block>(
     written(
-      { kind: 'table', columns: estimateColumns([rate, cpuUsPerCall]), rows },
-      ...outliersNote([...(rate ? [rate] : []), cpuUsPerCall]),
-      ...('state' in latencyMs ? [] : [percentileTable([latency], units)]),
-      ...absenceNotes([[CPU, cpuUsPerCall], latency]),
+      estimateBlocks([rate, cpuUsPerCall], rows),
+      !('state' in latencyMs) && percentileTable([latency], units),
+      absenceNotes([[CPU, cpuUsPerCall], latency]),
     ),
     drawn(el('h3', {}, 'Requests a second')),
-    ...(rate ? estimatePlot(rate, rateWriting(units), [...one, ...details], units) : []),
-    ...warned,
+    rate && estimatePlot(rate, rateWriting(units), [...one, ...details], units),
+    warned,
     drawn(el('h3', {}, 'Latency of a request')),
-    ...percentilePlot([latency], units),
+    percentilePlot([latency], units),
     drawn(el('h3', {}, CPU)),
-    ...cpuPlots(benchmark, units),
-  ];
+    cpuPlots(benchmark, units),
+  );
 }
 
 function oneFigure({ requestsPerSecond }: ServerFigures, units: Units): Figure {
