@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types';
 
 import { calledName, isCall } from '../document/calls';
-import { isErrorName } from '../document/usualNames';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 import { callsForEach, CHAINING } from './methods';
 
@@ -15,7 +15,7 @@ export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
   if (first?.type !== 'Identifier') return false;
   const method = (fn.parent && calledName(fn.parent.node)) ?? '';
   if (callsForEach(method) && isGivenElements(fn, first.name)) return false;
-  if (isErrorName(first.name)) return true;
+  if (named('errorName').test(first.name)) return true;
   if (callsForEach(method) || CHAINING.has(method)) return false;
   const uses = code.scopes.bindingOf(code.at(first))?.read ?? [];
   return uses.some((use) => isPassedOn(code, use) && isWhereTested(use));

@@ -3,8 +3,8 @@ import type { Node } from '@babel/types';
 import { calledName, receiver } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { syntaxOf } from '../document/syntax';
-import { isErrorName } from '../document/usualNames';
 import { isFunction, walk, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
 
 /** What asynchronous code can be made of, whatever library helps. */
 export type Construct =
@@ -95,5 +95,5 @@ function constructOfCall(call: Node): Construct | null {
 function isErrorFirst(node: Node): boolean {
   if (!isFunction(node)) return false;
   const [first] = node.params;
-  return first?.type === 'Identifier' && isErrorName(first.name);
+  return first?.type === 'Identifier' && named('errorName').test(first.name);
 }

@@ -5,8 +5,8 @@ import { calledName, isCall, isMember } from '../document/calls';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
-import { isErrorName } from '../document/usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import { codeOf, type Code } from './code';
 import { standsAlone } from './dropped';
 import { callsForEach } from './methods';
@@ -30,7 +30,11 @@ function isIn(comment: Comment, handler: Node): boolean {
 export function unreadError(call: CallVisit, code: Code): string | null {
   const callback = call.node.arguments.at(-1);
   const [first] = callback && isFunction(callback) ? callback.params : [];
-  if (first?.type !== 'Identifier' || !isErrorName(first.name) || first.name.startsWith('_'))
+  if (
+    first?.type !== 'Identifier' ||
+    !named('errorName').test(first.name) ||
+    first.name.startsWith('_')
+  )
     return null;
   const binding = code.scopes.bindingOf(code.at(first));
   return binding?.read.length === 0 ? first.name : null;

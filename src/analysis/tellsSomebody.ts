@@ -2,10 +2,10 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall, isMember } from '../document/calls';
 import { isInside } from '../document/range';
-import { LENT_CALLBACK, NODE_CALLBACK } from '../document/usualNames';
 import { isFunction, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { CallVisit } from '../document/callAt';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 import { handlerOf } from './handling';
 
@@ -114,9 +114,7 @@ function isNothing(node: Node): boolean {
 }
 
 function tells(name: string | null): boolean {
-  return (
-    name !== null && [TELLING, SHOWING, NODE_CALLBACK, LENT_CALLBACK].some((r) => r.test(name))
-  );
+  return name !== null && [TELLING, SHOWING, named('nodeCallback')].some((each) => each.test(name));
 }
 
 const TELLING = /^(?:emit|dispatchEvent|dispatch|commit|reject|destroy|on[A-Z]\w*|set[A-Z]\w*)$/;

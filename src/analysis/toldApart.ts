@@ -3,9 +3,9 @@ import type { Node } from '@babel/types';
 import type { FailureShape } from '../../bench-runner/protocol/own';
 import { calledName, isCall, isMember, receiver } from '../document/calls';
 import { startOf } from '../document/range';
-import { isErrorName } from '../document/usualNames';
 import { isFunctionVisit, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /**
@@ -143,7 +143,7 @@ function isError(name: Visit, code: Code): boolean {
       parent !== null &&
       isFunctionVisit(parent) &&
       parent.node.params[0] === node;
-    return isFirst && node.type === 'Identifier' && isErrorName(node.name);
+    return isFirst && node.type === 'Identifier' && named('errorName').test(node.name);
   });
 }
 

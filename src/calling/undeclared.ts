@@ -7,8 +7,8 @@ import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isIdentifier } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { isInside } from '../document/range';
-import { isErrorName } from '../document/usualNames';
 import { isFunction, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import type { Disk } from '../modules/disk';
 import { isOfAnEnvironment } from './inventions/environments';
 import { IO_OF_NODE } from './inventions/globals';
@@ -50,7 +50,7 @@ export function undeclaredNames(
   const textsBeside = () => (beside ??= [document.text, ...aroundOf(document.file, disk)]);
   const unknown = globals.filter(
     (name) =>
-      (isErrorName(name) || isSlip(name, code) || isReadInHandlers(name)) &&
+      (named('errorName').test(name) || isSlip(name, code) || isReadInHandlers(name)) &&
       !isOfAnEnvironment(name) &&
       !IO_OF_NODE.has(name) &&
       !textsBeside().some((text) => declares(text, name)),
@@ -108,7 +108,7 @@ function isInHandler({ node, key, parent }: Visit): boolean {
   const around = parent.node;
   if (around.type === 'CatchClause') return true;
   if (around.type === 'IfStatement' && key === 'consequent') {
-    if (around.test.type === 'Identifier' && isErrorName(around.test.name)) return true;
+    if (around.test.type === 'Identifier' && named('errorName').test(around.test.name)) return true;
   }
   if (around.type === 'CallExpression' && around.callee !== node) {
     const { callee } = around;

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { calledName, isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
 import { isGivenBack, isReturned } from './handedOut';
-import { ASYNC_CALLBACK, isErrorName } from './usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**
@@ -19,8 +19,10 @@ export function lookOfHead(node: FunctionNode): AsyncLook | null {
   if (node.generator) return 'generator';
   if (isPromiseType(node.returnType)) return 'promise';
   const last = node.params.at(-1);
-  const named = last?.type === 'AssignmentPattern' ? last.left : last;
-  return named?.type === 'Identifier' && ASYNC_CALLBACK.test(named.name) ? 'callback' : null;
+  const name = last?.type === 'AssignmentPattern' ? last.left : last;
+  return name?.type === 'Identifier' && named('callbackParameter').test(name.name)
+    ? 'callback'
+    : null;
 }
 
 /** What a piece of a function's body tells: a function that it hands on may be asynchronous as well. */
@@ -113,7 +115,8 @@ function callsItsOwn({ within }: Visit, name: string): boolean {
 /** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)` */
 function lookOfHandedOn({ async, params: [first, second] }: FunctionNode): AsyncLook | null {
   if (async) return 'holds';
-  const isTold = first?.type === 'Identifier' && isErrorName(first.name) && second !== undefined;
+  const isTold =
+    first?.type === 'Identifier' && named('errorName').test(first.name) && second !== undefined;
   return isTold ? 'callback' : null;
 }
 

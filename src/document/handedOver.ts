@@ -1,12 +1,12 @@
 import type { Node } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { calledName, isCall, isMember, type Call, type CallOrNew } from './calls';
 import { isEffect } from './component';
 import { isIdentifier } from './exported';
 import { keyName } from './functionName';
 import { placeName, placeOf } from './functionPlace';
 import { takesRequests } from './requestParameters';
-import { isErrorName } from './usualNames';
 import { visible } from './visible';
 import { isFunction, walkWithin, type FunctionNode, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
@@ -92,7 +92,7 @@ function isHandler({ node }: Visit, call: Call, isNamed: boolean): boolean {
 }
 
 function takesError({ params: [first] }: FunctionNode): boolean {
-  return first?.type === 'Identifier' && isErrorName(first.name);
+  return first?.type === 'Identifier' && named('errorName').test(first.name);
 }
 
 /** `Button.onClick` */

@@ -1,4 +1,4 @@
-import { ANSWER, REQUEST } from './usualNames';
+import { named } from '../models/shipped';
 import type { FunctionNode } from './walk';
 
 /** Whether a function names its parameters as a handler of requests does. */
@@ -9,14 +9,15 @@ export function takesRequests(fn: FunctionNode): boolean {
 /** The same of those that hand on by calling `next`, and wait for it: `(ctx, next)`. */
 export function takesContext(fn: FunctionNode): boolean {
   const [context, next, ...more] = parameterNames(fn);
-  return more.length === 0 && /^_?(?:ctx|context|c)$/.test(context ?? '') && next === 'next';
+  return more.length === 0 && named('requestContext').test(context ?? '') && next === 'next';
 }
 
 /** The position of what it answers by; below 0 where it has none. */
 export function answerAmong(fn: FunctionNode): number {
   const names = parameterNames(fn);
   return names.findIndex(
-    (name, index) => ANSWER.test(name) && REQUEST.test(names[index - 1] ?? ''),
+    (name, index) =>
+      named('answerName').test(name) && named('requestName').test(names[index - 1] ?? ''),
   );
 }
 

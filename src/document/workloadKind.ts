@@ -1,5 +1,6 @@
 import type { File, Statement } from '@babel/types';
 
+import { named } from '../models/shipped';
 import type { SubjectDocument } from './document';
 import { exportedBy, isIdentifier, type Exported } from './exported';
 import { exportedNames } from './exportedNames';
@@ -11,8 +12,8 @@ import { isByName, isWhatListens, listeningIn, type Listening } from './listenin
 import { neededFromOutside } from './outside';
 import { isOfTypesAlone } from './made';
 import { isInside } from './range';
+import { answerAmong } from './requestParameters';
 import { syntaxOf } from './syntax';
-import { ONLY_CALLBACK } from './usualNames';
 import { isFunction, walk, type FunctionNode } from './walk';
 import { WORKLOAD_KINDS, type WorkloadKind } from './workloadKinds';
 
@@ -139,17 +140,9 @@ function isUpload({ params }: FunctionNode): boolean {
   });
 }
 
-/** What the parameters of a handler of requests are called, with or without a `next`. */
-const HANDLED = [/^_?req(uest)?$/i, /^_?res(p|ponse)?$/i];
-
-function isHandler({ params }: FunctionNode): boolean {
-  return (
-    params.length <= 3 &&
-    HANDLED.every((name, i) => {
-      const param = params[i];
-      return param?.type === 'Identifier' && name.test(param.name);
-    })
-  );
+/** Takes a request and an answer, with or without a `next`. */
+function isHandler(fn: FunctionNode): boolean {
+  return fn.params.length <= 3 && answerAmong(fn) === 1;
 }
 
 /** Whether all that a call takes is a way to tell that it is done. What is around it may need more. */
@@ -171,7 +164,7 @@ function takesCallbackAlone(node: FunctionNode): boolean {
   const [first, ...more] = node.params;
   if (more.length > 0 || first?.type !== 'Identifier' || node.async) return false;
   const made = lastReturned(node);
-  return !(made && isFunction(made)) && ONLY_CALLBACK.test(first.name);
+  return !(made && isFunction(made)) && named('callback').test(first.name);
 }
 
 function functionWords(node: FunctionNode): string {

@@ -2,8 +2,8 @@
 
 import { calledName, isCall } from '../document/calls';
 import { endOf, startOf } from '../document/range';
-import { GIVEN_CALLBACK, isErrorName, NODE_CALLBACK } from '../document/usualNames';
 import type { FunctionVisit, Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import type { Edit, ParsedSource } from './fix';
 import { insertion } from './layout';
 import { freeIn, functionsAround, visitsIn } from './placed';
@@ -55,7 +55,7 @@ function callbackOf({ node }: FunctionVisit, source: ParsedSource): Told | null 
   const last = node.params.at(-1);
   if (last?.type !== 'Identifier') return null;
   const { name } = last;
-  if (!NODE_CALLBACK.test(name) && !GIVEN_CALLBACK.test(name)) return null;
+  if (!named('nodeCallback').test(name) && !named('callback').test(name)) return null;
   const isTold = visitsIn(node.body, source).some(
     (visit) => isCall(visit.node) && tells(visit, name),
   );
@@ -68,5 +68,8 @@ function tells({ node }: Visit, name: string): boolean {
   const [first] = node.arguments;
   if (!first) return true;
   if (first.type === 'NullLiteral') return true;
-  return first.type === 'Identifier' && (first.name === 'undefined' || isErrorName(first.name));
+  return (
+    first.type === 'Identifier' &&
+    (first.name === 'undefined' || named('errorName').test(first.name))
+  );
 }

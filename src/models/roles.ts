@@ -27,6 +27,21 @@ export const ROLES = {
   makesRunner: { means: 'Makes what holds a connection once it is connected.' },
   connects: { means: 'Has such a runner hold its connection.' },
   borrowsByItself: { means: 'Borrows and gives back by itself.' },
+  // analysis
+  nodeCallback: {
+    means: 'A parameter that is called back with an error first, or nothing in its place.',
+    inChild: true,
+  },
+  callback: { means: 'A function that is called back at an end.' },
+  callbackParameter: { means: 'A last parameter that is called back.', inChild: true },
+  valueCallback: { means: 'A parameter that is called once at the end, be it with a value first.' },
+  errorName: { means: 'A variable or parameter that holds an error.', inChild: true },
+  errorMaker: { means: 'A class of errors, or a function that makes one.' },
+  requestName: { means: 'The request that a handler is given; `_`: it does not ask what.' },
+  context: { means: 'The context that a listener is given whose promise is awaited.' },
+  requestContext: { means: 'A context that holds a request and its answer: `ctx`.' },
+  answerName: { means: 'What a handler answers a request by: `res`.', inChild: true },
+  answers: { means: 'A method of that by which a request is answered: `res.json`.', inChild: true },
 } as const satisfies Record<string, RoleText>;
 
 export type Role = keyof typeof ROLES;

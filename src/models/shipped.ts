@@ -1,11 +1,15 @@
 import conventions from './conventions.json';
+import analysis from './conventions/analysis.json';
 import type { ModelFile } from './model';
 import { Models } from './models';
 import type { NameTest } from './pattern';
 import type { FixedRole } from './roles';
 
 /** The models that are shipped. */
-export const SHIPPED_FILES = [{ name: null, file: conventions as ModelFile }];
+export const SHIPPED_FILES = ([conventions, analysis] as ModelFile[]).map((file) => ({
+  name: null,
+  file,
+}));
 
 export const SHIPPED = new Models(SHIPPED_FILES);
 

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call } from '../../document/calls';
-import { NODE_CALLBACK } from '../../document/usualNames';
 import type { FunctionNode, Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { callsForEach, LISTENING } from '../methods';
 import { isError, isNothing, lastParameter } from './lastParameter';
@@ -17,7 +17,7 @@ export function callbackParameter(fn: FunctionNode, code: Code): string | null {
   if (last === null) return null;
   const { name, reads, isAssigned } = last;
   const uses = new Set(reads.flatMap((each) => useOf(each) ?? []));
-  const isCalledSo = NODE_CALLBACK.test(name);
+  const isCalledSo = named('nodeCallback').test(name);
   if (uses.has('value')) return uses.has('outcome') && isCalledSo ? name : null;
   // one that is never used is a callback too, and a call that never ends
   if (uses.has('outcome')) return name;

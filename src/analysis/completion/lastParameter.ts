@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types';
 
 import { isIdentifier } from '../../document/exported';
-import { isErrorMaker, isErrorName } from '../../document/usualNames';
 import type { FunctionNode, Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 
 /** A function's last parameter, where it has a name. */
@@ -27,7 +27,7 @@ export function isNothing(node: Node): boolean {
 
 /** What is an error by its name, or by what makes it. */
 export function isError(node: Node): boolean {
-  if (node.type === 'Identifier') return isErrorName(node.name);
+  if (node.type === 'Identifier') return named('errorName').test(node.name);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
-  return node.callee.type === 'Identifier' && isErrorMaker(node.callee.name);
+  return node.callee.type === 'Identifier' && named('errorMaker').test(node.callee.name);
 }

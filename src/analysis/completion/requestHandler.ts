@@ -1,8 +1,8 @@
 import type { RequestHandler } from '../../../bench-runner/protocol/own';
 import { calledName, isCall, isMember } from '../../document/calls';
 import { answerAmong, parameterNames } from '../../document/requestParameters';
-import { ANSWERING } from '../../document/usualNames';
 import type { FunctionNode, Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { returnedCompletion } from './returnedCompletion';
 
@@ -54,7 +54,7 @@ function answers(read: Visit): boolean {
     at = at.parent;
     const { node } = at;
     const method = isMember(node) && node.property.type === 'Identifier' && node.property.name;
-    if (method && ANSWERING.has(method)) return true;
+    if (method && named('answers').test(method)) return true;
   }
   return false;
 }

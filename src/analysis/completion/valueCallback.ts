@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types';
 
 import { calledName, isCall } from '../../document/calls';
-import { VALUE_CALLBACK } from '../../document/usualNames';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { callsForEach, LISTENING } from '../methods';
 import { isError, isNothing, lastParameter } from './lastParameter';
@@ -17,7 +17,8 @@ const LAST = /^(?:end|finish|close|exit|load|ready|open|connect|response|complet
  */
 export function valueCallback(fn: FunctionNode, code: Code): string | null {
   const last = lastParameter(fn, code);
-  if (last === null || !VALUE_CALLBACK.test(last.name) || fn.async || fn.generator) return null;
+  if (last === null || !named('valueCallback').test(last.name) || fn.async || fn.generator)
+    return null;
   const calls = last.reads.flatMap(({ key, parent }) =>
     key === 'callee' && parent && isCall(parent.node) ? [parent] : [],
   );

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
 import { isMember, type CallOrNew } from '../../document/calls';
-import { LENT_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import { isFunction, type FunctionVisit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { isDropped } from '../dropped';
 import type { Bindings } from './bindings';
@@ -65,7 +65,7 @@ export class Calls {
     return (
       isGiven &&
       isLast(code.at(call)) &&
-      (LENT_CALLBACK.test(last.name) || VALUE_CALLBACK.test(last.name))
+      (named('nodeCallback').test(last.name) || named('valueCallback').test(last.name))
     );
   }
 

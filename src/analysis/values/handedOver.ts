@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
-import { GIVEN_CALLBACK, isErrorName } from '../../document/usualNames';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import { nameOfParameter } from './parameterNames';
 
 /** Whether a function that is passed on is a callback that hears of an error first. */
@@ -12,7 +12,9 @@ export function handsErrorFirst({ node }: Visit): boolean {
   const name = nameOfParameter(first);
   if (name === null) return false;
   return (
-    isErrorName(name) || (name === '_' && node.params.length > 1) || isHandedOnFirst(node, name)
+    named('errorName').test(name) ||
+    (name === '_' && node.params.length > 1) ||
+    isHandedOnFirst(node, name)
   );
 }
 
@@ -46,5 +48,5 @@ export function isCalledBack(fn: Visit, isAwaited: boolean): boolean {
 }
 
 export function isCallbackName(node: Node): boolean {
-  return node.type === 'Identifier' && GIVEN_CALLBACK.test(node.name);
+  return node.type === 'Identifier' && named('callback').test(node.name);
 }

@@ -2,9 +2,9 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall, isMember, receiver, type Call } from '../../document/calls';
 import { rangeOf, startOf, type Range } from '../../document/range';
-import { LENT_CALLBACK } from '../../document/usualNames';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { hearsOfErrors, isSetToValue } from '../callbacks';
 import type { Code } from '../code';
 import { isDropped } from '../dropped';
@@ -96,7 +96,7 @@ function isPiped(call: Visit): boolean {
 function isCallback(code: Code, given: Visit): boolean {
   const { node } = given;
   if (node.type === 'Identifier')
-    return LENT_CALLBACK.test(node.name) && !isSetToValue(code, given);
+    return named('nodeCallback').test(node.name) && !isSetToValue(code, given);
   return isFunctionVisit(given) && hearsOfErrors(code, given);
 }
 

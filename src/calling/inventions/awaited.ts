@@ -5,9 +5,9 @@ import { GOES_ON } from '../../analysis/order/continuations';
 import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Reading, Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type Call } from '../../document/calls';
-import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import { isFunction, type Visit } from '../../document/walk';
 import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
@@ -38,15 +38,15 @@ function tellsSomebody(visit: Visit): boolean {
   if (buildsAnswer(node)) return true;
   if (node.callee.type === 'Identifier') {
     const { name } = node.callee;
-    const isCallback = NODE_CALLBACK.test(name) || VALUE_CALLBACK.test(name);
+    const isCallback = named('nodeCallback').test(name) || named('valueCallback').test(name);
     return (isCallback && isParameter(name, visit)) || settles(name, visit);
   }
   const method = calledName(node);
-  const isAnswer = method !== null && ANSWERING.has(method);
+  const isAnswer = method !== null && named('answers').test(method);
   // the body of an answer that came is read without arguments
   if (!isAnswer || (method === 'json' && node.arguments.length === 0)) return false;
   const root = rootName(node.callee);
-  return root !== null && ANSWER.test(root) && isParameter(root, visit);
+  return root !== null && named('answerName').test(root) && isParameter(root, visit);
 }
 
 /** What a function around the scored one was given to settle a promise with: it stands alone in its document. */

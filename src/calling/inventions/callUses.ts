@@ -40,8 +40,8 @@ import {
   type Visit,
 } from '../../document/walk';
 import { takesRequests } from '../../document/requestParameters';
-import { isErrorName } from '../../document/usualNames';
 import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited } from './awaited';
 import { setsEndingFlag } from './endingFlag';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
@@ -288,7 +288,7 @@ const ON_VALUE = /^(?:resolve|success|ok|on(?:Success|Ok|Value|Done))$/;
 const ON_ERROR = /^(?:reject|fail|failure|error|on(?:Error|Fail|Failure))$/;
 
 function isToldOfErrorsFirst({ params: [first] }: FunctionNode): boolean {
-  return first?.type === 'Identifier' && isErrorName(first.name);
+  return first?.type === 'Identifier' && named('errorName').test(first.name);
 }
 
 /** `retry(async () => { … }, { retries: 3 })` */

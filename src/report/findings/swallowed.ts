@@ -12,10 +12,10 @@ import { tellsSomebody } from '../../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall } from '../../document/calls';
 import { isInside, type Range } from '../../document/range';
-import { ANSWER } from '../../document/usualNames';
 import type { SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import type { Site } from '../../probe/debuggability';
 import { subjectFrames } from '../../probe/frames';
 import { isItsOwnDoing, tellsNoError } from './accountedFor';
@@ -184,7 +184,7 @@ function isOverruled(call: CallVisit): boolean {
 function isSeenTold({ consequence }: Site, call: CallVisit): boolean {
   const toldTo = consequence?.kind === 'hidden' ? consequence.toldTo : undefined;
   if (toldTo === undefined) return false;
-  return ANSWER.test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
+  return named('answerName').test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
 }
 
 /** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */
