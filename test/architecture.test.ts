@@ -12,8 +12,8 @@ const FLOORS = [
   ['src/document', 'src/runtimes'],
   ['src/analysis', 'src/complexity', 'src/modules', 'src/harness'],
   ['src/gallery', 'src/calling', 'src/source-maps'],
-  ['src/probe'],
-  ['src/fixes', 'src/profile'],
+  ['src/probe', 'src/fixes'],
+  ['src/rules', 'src/profile'],
   ['src/report'],
   ['src/scoring'],
   ['src/study', 'src/project'],
@@ -32,6 +32,7 @@ const CLIENT_MAY_IMPORT = [
   'src/views/gallery/protocol.ts',
   'src/views/gallery/arrangement.ts',
   'src/document/visible.ts',
+  'src/document/words.ts',
   'src/document/workloadKinds.ts',
   'src/calling/callOptions.ts',
 ];

@@ -1,5 +1,6 @@
 import { disclosure } from '../../src/report/controls';
-import { capital, el, type Markup } from '../../src/report/markup';
+import { capital } from '../../src/document/words';
+import { el, type Markup } from '../../src/report/markup';
 import type { Units } from '../../src/report/units';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';

@@ -1,6 +1,7 @@
 import { icon } from '../../src/report/icons';
 import { button } from '../../src/report/controls';
-import { capital, type Child, el, type Markup, placed, unseen } from '../../src/report/markup';
+import { capital } from '../../src/document/words';
+import { type Child, el, type Markup, placed, unseen } from '../../src/report/markup';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure } from '../../src/report/columnWords';
 import { REASONS, STATES } from '../../src/report/labels';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 import { readShard } from '../project/shard';
-import { parseRuleLevel, type RuleLevels } from '../report/findings/ruleLevels';
+import { parseRuleLevel, type RuleLevels } from '../rules/ruleLevels';
 import type { Shard } from '../report/projectScore';
 
 // What stands behind an option, read: each throws what was found and what is needed.

@@ -6,7 +6,7 @@ import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';
 import type { WorkloadOptions } from '../harness/workload';
-import { RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
+import { RULE_LEVELS, type RuleLevels } from '../rules/ruleLevels';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 import { between, count, named, ruleLevel } from './optionValues';
 

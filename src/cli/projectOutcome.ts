@@ -7,7 +7,7 @@ import { ConfigError } from '../project/configError';
 import { annotationsOf } from '../report/exports/annotations';
 import { junitOf } from '../report/exports/junit';
 import { sarifOf } from '../report/exports/sarif';
-import type { Finding } from '../report/findings/finding';
+import type { Finding } from '../rules/finding';
 import { nameOf } from '../project/changes';
 import { fingerprintsOf, judge } from '../report/gate';
 import { projectHtml } from '../report/html/project';

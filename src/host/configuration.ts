@@ -5,7 +5,7 @@ import { WORKLOAD_KINDS } from '../document/workloadKinds';
 import type { Mode } from '../harness/benchmark';
 import type { RunLimits } from '../harness/keeping/limits';
 import type { WorkloadOptions } from '../harness/workload';
-import { readRuleLevels, type RuleLevels } from '../report/findings/ruleLevels';
+import { readRuleLevels, type RuleLevels } from '../rules/ruleLevels';
 import { SECTION, SETTINGS, type SettingKey } from './ids';
 
 /** The settings, with their units in the names. */

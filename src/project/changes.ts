@@ -9,7 +9,7 @@ import { readDocument } from '../document/readDocument';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
 import { fingerprintsOf } from '../report/gate';
-import type { Finding } from '../report/findings/finding';
+import type { Finding } from '../rules/finding';
 import {
   type ChangedFunction,
   notScoredBecause,

@@ -5,8 +5,8 @@ import * as path from 'node:path';
 
 import ignore from 'ignore';
 
-import { RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
-import { RULE_NAMES } from '../report/findings/rules';
+import { RULE_LEVELS, type RuleLevels } from '../rules/ruleLevels';
+import { RULE_NAMES } from '../rules/rules';
 import type { GateRules } from '../report/gate';
 import { checkedJson } from './checkedJson';
 import {

@@ -16,7 +16,7 @@ import { setUpFilesOf } from '../modules/setUp/findSetUp';
 import { sidecarNames } from '../calling/sidecar';
 import type { Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
-import type { RuleLevels } from '../report/findings/ruleLevels';
+import type { RuleLevels } from '../rules/ruleLevels';
 import type { ProbedFunction, ProjectPlace } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
 import { createKeptFiles, hashOf } from '../runtimes/keptFiles';

@@ -9,7 +9,7 @@ import { failure, type Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
 import type { NamedModels } from '../models/models';
 import { Project } from '../modules/project';
-import type { RuleLevels } from '../report/findings/ruleLevels';
+import type { RuleLevels } from '../rules/ruleLevels';
 import { probedOf } from '../report/probedFunction';
 import type { ProjectFunction, ProjectPlace, ProjectScore, Shard } from '../report/projectScore';
 import { cpuOfCall, type TimedFunction } from '../report/projectTimes';

@@ -1,7 +1,7 @@
 /** Small answers for machines that write code, as Markdown: what a function does when it fails, what a change did. */
 
-import { isTold, type Finding } from './findings/finding';
-import { RULES } from './findings/rules';
+import { isTold, type Finding } from '../rules/finding';
+import { RULES } from '../rules/rules';
 import { fixSentence } from './fixWords';
 import { renderMarkdown } from './markdown';
 import { type Block, type Fact, fact, factsBlock, heading, paragraph } from './page';

@@ -15,7 +15,7 @@ import type {
   ReportedForm,
   ReportedOtherWay,
 } from './report';
-import { linesInWords } from './lineWords';
+import { linesInWords } from '../document/words';
 import type { Units } from './units';
 
 /** How calls end, behind the word `ends`. */

@@ -1,6 +1,7 @@
 import { button, disclosure, placeLink } from './controls';
 import { icon } from './icons';
-import { bar, capital, type Child, codeText, el, type Markup, withCode } from './markup';
+import { bar, type Child, codeText, el, type Markup, withCode } from './markup';
+import { capital } from '../document/words';
 import type {
   Block,
   Card,

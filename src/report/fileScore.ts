@@ -1,7 +1,6 @@
 import type { Failure } from '../failure';
 import type { ListedFunction } from './listings';
-import type { Finding } from './findings/finding';
-import { isTold, markWithFix } from './findings/finding';
+import { type Finding, isTold, markWithFix } from '../rules/finding';
 import { brief } from './projectTimes';
 import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
 import type { Complexity } from '../complexity/complexity';

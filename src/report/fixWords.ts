@@ -1,83 +1,12 @@
 /** What a fix is called, and what was measured of it. */
 
-import type { Effect, SiteChange } from '../fixes/effect';
-import type { Fix, FixKind, StackFixKind } from '../fixes/fix';
-import type { Consequence } from '../probe/consequence';
+import type { Effect, SiteChange } from '../rules/effect';
+import type { Fix } from '../fixes/fix';
 import type { Price } from '../probe/debuggability';
-import { consequenceWord, errorWords } from './consequenceWords';
-import { BOUNDARIES } from './labels';
+import { BOUNDARIES } from '../probe/operationWords';
 import { pricesWords } from './longStackWords';
-import { shortenMiddle, type Units } from './units';
-import { visible } from '../document/visible';
-
-const THROWN_ANEW = '(throws a new error with the first as its cause)';
-
-const NAMES: Readonly<Record<FixKind, string>> = {
-  returnAwait: 'Return await',
-  attachCause: 'Attach the cause to',
-  newPromise: `Make the function async and await its new Promise ${THROWN_ANEW}:`,
-  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}:`,
-  nameFunction: 'Name the callback',
-  awaitIt: 'Await',
-  returnIt: 'Return',
-  awaitAll: 'Await them all at once, by Promise.all over',
-  forOf: 'Await one after the other, by for…of over',
-  handOn: 'Hand on the error of',
-  returnAfter: 'Return after',
-  logIt: 'Log the failure, and go on, of',
-  passOn: 'Hand the error on to the caller',
-  readOptional: 'Allow that it is not there:',
-  nameCaught: 'Name the error that was caught, in place of',
-  moveIntoTry: 'Move into the try:',
-  releaseInFinally: 'Move into a finally:',
-  releaseFirst: 'Before the error is looked at:',
-  rollBack: 'Roll back where a call fails, and rethrow',
-  askStatus: 'Throw where it answers no success:',
-  askError: 'Throw the error that it answers:',
-  passSignal: 'Pass the abort signal on to',
-  awaitTogether: 'Await them at once, by Promise.all',
-  awaitNoMember: 'Leave the await out of',
-  mapTogether: 'Await all turns at once, by Promise.all',
-  keepAnswer: 'Use the first answer in place of',
-  askBefore: 'Ask once, before all of them:',
-  joinEarlier: 'Await beside what it need not wait for:',
-  askForAll: 'Ask for all of the list at once, by Promise.all:',
-  someAtATime: 'Ask for ten at a time:',
-  dropAwait: 'Leave out awaits of what is no promise',
-};
-
-/** What may help several stacks can be done at all places at once. */
-const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
-  returnAwait: 'Return await',
-  attachCause: 'Attach the cause to the new errors',
-  newPromise: `Make functions async and await their new Promise ${THROWN_ANEW}`,
-  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}`,
-  nameFunction: 'Name the callbacks',
-};
-
-/** Their code is several statements, or the call that they are not about. */
-const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
-  'rollBack',
-  'awaitTogether',
-  'mapTogether',
-  'passOn',
-  'dropAwait',
-]);
-
-const MOST_CODE_LENGTH = 40;
-
-/** `Return await put(stream)`, `Name the callbacks at all 9 places` */
-export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
-  if (WITHOUT_CODE.has(kind)) return NAMES[kind];
-  if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
-  const shown = visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH));
-  // a backtick begins code where the title is read: in a sentence, in Markdown
-  return `${NAMES[kind]} ${shown.replaceAll('`', '\u02cb')}`;
-}
-
-function isOfStacks(kind: FixKind): kind is StackFixKind {
-  return Object.hasOwn(NAMES_OF_ALL, kind);
-}
+import type { Units } from './units';
+import { fixTitle } from '../fixes/fixTitle';
 
 /**
  * `Stack traces 1 → 5 of 5 at 2 calls (promises around callbacks)`, `3 of 5 nameless frames get a name`, `No change`, and
@@ -90,40 +19,6 @@ export function fixEffectWords(effect: Effect): string {
   const { harmed } = effect;
   if (harmed === 0) return stackWords(effect);
   return `${stackWords(effect)}; what a failure leads to is worse at ${calls(harmed)}`;
-}
-
-/** What becomes of a failure, in a few words: `the process ends`. */
-export function outcomeWords(consequence: Consequence): string {
-  switch (consequence.kind) {
-    case 'delivered':
-      return 'the caller gets the error';
-    case 'wrapped':
-      return 'the caller gets an error that holds it';
-    case 'replaced':
-      return `the caller gets another error, ${errorWords(consequence.error)}`;
-    case 'recovered':
-      return 'it is tried again';
-    case 'fallback':
-      return 'the call completes otherwise';
-    case 'hidden':
-      return 'the call completes, and its caller is not told';
-    case 'unhandled':
-    case 'uncaught':
-      return consequence.process.does === 'ends'
-        ? 'the process ends'
-        : consequenceWord(consequence);
-    case 'neverEnds':
-      return 'the call never ends';
-    case 'endsTwice':
-      return 'the caller is called back twice';
-    case 'exits':
-      return `the code ends the process with exit code ${consequence.exitCode}`;
-  }
-}
-
-/** `If line 19 `publish(…)` fails: the process ends → the caller gets the error` */
-export function becomesWords(call: string, before: string, after: string): string {
-  return `${call}: ${before} → ${after}`;
 }
 
 function stackWords({ sites, nameless }: Effect): string {

@@ -4,7 +4,7 @@ import { isNotYet, type Failure } from '../failure';
 import { answering } from './callWords';
 import { costResult, gradeInParts } from './glanceWords';
 import { REASONS, STATES } from './labels';
-import { capital } from './markup';
+import { capital } from '../document/words';
 import type { Report, ReportedCall, Warning } from './report';
 import type { Units } from './units';
 import { runtimeWords } from './words';

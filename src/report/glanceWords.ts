@@ -3,8 +3,8 @@
 import { callsFunction } from '../document/workloadKinds';
 import type { ScoredBenchmark } from '../harness/benchmark';
 import type { GradedDebuggability, Site } from '../probe/debuggability';
-import { isDelivered } from './consequenceWords';
-import { isTold } from './findings/finding';
+import { isDelivered } from '../probe/consequenceWords';
+import { isTold } from '../rules/finding';
 import { partsWords, totalWords } from './gradeWords';
 import { costFigure, cpuOrCost } from './headline';
 import type { Report } from './report';

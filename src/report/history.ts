@@ -1,7 +1,7 @@
 /** Scores of one function, one after the other. */
 
 import type { Estimate } from '../harness/benchmark';
-import { isTold } from './findings/finding';
+import { isTold } from '../rules/finding';
 import type { Machine, Report } from './report';
 
 /** What is kept of a score. */

@@ -3,7 +3,7 @@
 import type { WorkloadKind } from '../document/workloadKind';
 import type { AsyncLook } from '../document/asyncLook';
 import type { FailureState, ReasonCode } from '../failure';
-import type { IoBoundary, Level, Probe, ProbeMode } from '../probe/debuggability';
+import type { Level, Probe, ProbeMode } from '../probe/debuggability';
 import type { RuntimeSource } from '../runtimes/runtime';
 import type { Complexity } from '../complexity/complexity';
 
@@ -33,26 +33,10 @@ export const SOURCE_MAP_LEVELS: Readonly<Record<Level, string>> = {
   1: 'has none, needs them',
 };
 
-/** How an I/O operation hands over its outcome. */
-export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
-  callback: 'callback I/O',
-  promisified: 'promises around callbacks',
-  async: 'I/O in async functions',
-  timer: 'timers of its own',
-  promise: 'promises',
-};
-
 export const PROBE_MODES: Readonly<Record<ProbeMode, string>> = {
   passed: 'passed',
   thrown: 'thrown',
   thrownLater: 'thrown later',
-};
-
-/** What the I/O operation does in a probe, as a verb: "if the insert fails". */
-export const PROBE_VERBS: Readonly<Record<ProbeMode, string>> = {
-  passed: 'fails',
-  thrown: 'throws',
-  thrownLater: 'throws later',
 };
 
 /** Which evidence names the failing call; the words of the marks. */

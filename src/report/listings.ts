@@ -11,7 +11,7 @@ import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
-import type { Finding } from './findings/finding';
+import type { Finding } from '../rules/finding';
 import type { HistoryEntry } from './history';
 import type { TableBeside } from './tableBeside';
 import type { Comparison, Machine, Report, ReportedCall } from './report';

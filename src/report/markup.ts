@@ -81,11 +81,6 @@ export function withCode(sentence: string): Child[] {
   return sentence.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? codeText(part) : part));
 }
 
-/** A text as a sentence or a heading begins with it. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Text for those who do not see the drawing beside it. */
 export function unseen(text: string): Markup {
   return el('span', { class: 'unseen' }, text);

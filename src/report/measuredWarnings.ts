@@ -11,7 +11,7 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
 import { isWide } from './glanceWords';
 import { keepsAnswers } from './headline';
-import { BOUNDARIES } from './labels';
+import { BOUNDARIES } from '../probe/operationWords';
 import type { Warning } from './report';
 import { failedShare } from './serverWarnings';
 import { warnings } from './warnings';

@@ -1,6 +1,6 @@
 /** What a project keeps of the report of one of its functions. */
 
-import type { Finding } from './findings/finding';
+import type { Finding } from '../rules/finding';
 import type { ProbedFunction } from './projectScore';
 import { brief } from './projectTimes';
 import type { Report } from './report';

@@ -7,7 +7,8 @@ import type {
   Profile,
   ProfilerName,
 } from '../profile/profile';
-import { shortenMiddle, type Units } from './units';
+import { shortenMiddle } from '../document/words';
+import type { Units } from './units';
 import { failureSentence } from './words';
 
 /** Whose a frame is. */

@@ -2,8 +2,7 @@ import type { ListedFunction } from './listings';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { FunctionRow } from './fileScore';
-import type { Finding } from './findings/finding';
-import { isTold, markOf } from './findings/finding';
+import { type Finding, isTold, markOf } from '../rules/finding';
 import type { CostOfChange, TimedFunction, WaitsOfCall } from './projectTimes';
 import type { Machine } from './report';
 

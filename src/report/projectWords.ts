@@ -1,7 +1,7 @@
 /** Words for what is known of a project. */
 
 import { type Changes, notScoredBecause, type ProjectScore } from './projectScore';
-import { isTold } from './findings/finding';
+import { isTold } from '../rules/finding';
 import { toneOfCost } from './projectTimes';
 import type { Units } from './units';
 

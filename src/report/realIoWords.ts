@@ -6,7 +6,7 @@ import type { RealIo } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { whyAbsent } from './costWords';
 import type { RuntimeScore } from './report';
-import { shortenMiddle } from './units';
+import { shortenMiddle } from '../document/words';
 
 type Version = Pick<RuntimeInfo, 'version'>;
 

@@ -1,7 +1,7 @@
 /** A function beside the gallery's members that are made in the same way, in words. Pure. */
 
 import type { Construct } from '../analysis/constructs';
-import { BOUNDARIES } from './labels';
+import { BOUNDARIES } from '../probe/operationWords';
 import type { FiguresPerOperation, ReportedRelatives } from './report';
 import type { Units } from './units';
 

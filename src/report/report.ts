@@ -10,7 +10,7 @@ import type { Argument } from '../../bench-runner/protocol/own';
 import type { OwnRecording, SideEffect } from '../../bench-runner/protocol/recording';
 import type { LineRange } from '../document/changedLines';
 import type { CallIo } from '../harness/ownProgram';
-import type { Finding } from './findings/finding';
+import type { Finding } from '../rules/finding';
 import type { Complexity } from '../complexity/complexity';
 import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
-import { isDelivered } from './consequenceWords';
+import { isDelivered } from '../probe/consequenceWords';
 import { REASONS } from './labels';
 import { realIoDifferences } from './realIoWords';
 import type { RuntimeScore } from './report';

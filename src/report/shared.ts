@@ -1,6 +1,6 @@
 /** What a person hands on to others: all of it, or what fits a comment. */
 
-import { isTold } from './findings/finding';
+import { isTold } from '../rules/finding';
 import { cell, heading, type Page, paragraph, type Table } from './page';
 import type { FileSummary } from './fileScore';
 import { changeSentence, comparisonSentence } from './pages/comparisonLead';

@@ -8,10 +8,10 @@ import {
   type Site,
 } from '../probe/debuggability';
 import { differenceWords } from './callWords';
-import { isDelivered, probeWords } from './consequenceWords';
+import { isDelivered, probeWords, quotesFailure } from '../probe/consequenceWords';
 import { NAMED } from './labels';
-import { shortenMiddle, type Units } from './units';
-import { linesInWords } from './lineWords';
+import { shortenMiddle, linesInWords } from '../document/words';
+import type { Units } from './units';
 
 /** `when self.byUuidOrPath.get answers a file`; null where the plain call leads there. */
 export function reachedWords({ reached }: Site): string | null {
@@ -131,11 +131,6 @@ function ranAgain({ repeated }: CallbackMisuse, units: Units): string[] {
   const counted = units.counted(repeated, 'operation');
   const how = repeated < MANY_REPEATED ? counted : `${counted} and more`;
   return [`${how} ${repeated === 1 ? 'runs' : 'run'} again`];
-}
-
-/** Whether a message quotes that of a failure which a probe made. */
-export function quotesFailure(message: string): boolean {
-  return message.includes('async-score probe: ');
 }
 
 /** In a misuse no operation fails, so an error that quotes a failure is that which led to the site. */

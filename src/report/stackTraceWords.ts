@@ -3,7 +3,8 @@
 import type { IoBoundary, Site, StackTraces, UnreachedSite } from '../probe/debuggability';
 import { gradedSites, isGraded } from '../probe/grade';
 import { stackMeaning } from './gradeWords';
-import { BOUNDARIES, STACK_TRACE_MEANINGS } from './labels';
+import { BOUNDARIES } from '../probe/operationWords';
+import { STACK_TRACE_MEANINGS } from './labels';
 import type { Units } from './units';
 import { causeWords, worstSite } from './words';
 

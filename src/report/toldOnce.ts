@@ -1,6 +1,6 @@
 /** A finding that several functions lead to, told where it can be mended. */
 
-import type { Finding } from './findings/finding';
+import type { Finding } from '../rules/finding';
 import type { ProjectFunction } from './projectScore';
 
 /**

@@ -165,12 +165,3 @@ function scaleOf(value: number, scales: readonly Scale[]): Scale {
   if (!fitting) throw new RangeError('a figure needs at least one scale');
   return fitting;
 }
-
-/** Shortens a file name in the middle, so that its start and its extension stay readable. */
-export function shortenMiddle(text: string, length: number): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  if (length <= 1) return '…';
-  const tail = Math.ceil((length - 1) / 2);
-  return [...characters.slice(0, length - 1 - tail), '…', ...characters.slice(-tail)].join('');
-}

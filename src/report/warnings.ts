@@ -7,7 +7,7 @@ import { callWarnings } from './callWarnings';
 import { coded } from './codedWarnings';
 import { ignoreWarnings } from './ignoreWarnings';
 import { machineWarnings } from './machineWarnings';
-import { capital } from './markup';
+import { capital } from '../document/words';
 import { moreTime } from './roundsWords';
 import { serverWarnings } from './serverWarnings';
 import { units } from './warningUnits';

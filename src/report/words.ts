@@ -4,21 +4,16 @@ import type { Complexity } from '../complexity/complexity';
 import { callsFunction } from '../document/workloadKinds';
 import type { Benchmark, Workload } from '../harness/benchmark';
 import type { Failure } from '../failure';
-import type {
-  Debuggability,
-  GradedDebuggability,
-  Probe,
-  Site,
-  StackTraces,
-} from '../probe/debuggability';
+import type { Debuggability, GradedDebuggability, Site, StackTraces } from '../probe/debuggability';
 import { gradedSites } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { consequenceClause, isDelivered } from './consequenceWords';
+import { consequenceClause, isDelivered } from '../probe/consequenceWords';
 import { costHeadline } from './headline';
 import { partsWords, totalWords } from './gradeWords';
-import { BOUNDARIES, PROBE_VERBS, WORKLOADS } from './labels';
-import { capital } from './markup';
-import { shortenMiddle, type Units } from './units';
+import { BOUNDARIES, operationPhrase, PROBE_VERBS, tellingProbe } from '../probe/operationWords';
+import { WORKLOADS } from './labels';
+import { capital } from '../document/words';
+import type { Units } from './units';
 
 /** `331 tokens, 1.1× the shortest known way to write this` */
 export function complexitySentence(complexity: Complexity, units: Units): string {
@@ -97,20 +92,6 @@ function isWorse(a: Site, b: Site): boolean {
   return a.otherwise === undefined && b.otherwise !== undefined;
 }
 
-/** The first probe of a site that shows what its level says, or null where it has none. */
-export function tellingProbe(site: Site): Probe | null {
-  const evidence: Record<Site['level'], Probe['named']> = {
-    5: 'own',
-    4: 'finalCallback',
-    3: 'switch',
-    2: 'companion',
-    1: 'no',
-  };
-  const named = evidence[site.level];
-  const failed = site.probes.filter(({ outcome }) => outcome !== 'unfailable');
-  return failed.find((probe) => probe.named === named) ?? failed[0] ?? null;
-}
-
 function keptWords({ sourceMaps, stackTraces }: GradedDebuggability): string {
   const kept = `whichever call fails, the stack names its line${causeWords(stackTraces)}`;
   switch (sourceMaps.level) {
@@ -154,57 +135,9 @@ function lostWords(site: Site, isOwn: boolean): string {
   }
 }
 
-/**
- * What fails, as the subject of a sentence: `the insert`; in a function of a person's own the name
- * that stands in its code, as `db.users.find` in backticks, but of a timer, which has none.
- */
-export function operationPhrase(
-  site: Pick<Site, 'operation' | 'boundary'>,
-  isOwn: boolean,
-): string {
-  const name = operationName(site, isOwn);
-  return isOwn && site.boundary !== 'timer' ? `\`${name}\`` : `the ${name}`;
-}
-
-/** The same in a list: `insert`, `db.users.find`. */
-export function operationName(
-  { operation, boundary }: Pick<Site, 'operation' | 'boundary'>,
-  isOwn: boolean,
-): string {
-  if (!isOwn || boundary === 'timer') return operationWord(operation);
-  return shortenMiddle(operation.replace(OF_A_FILE, ''), MOST_OWN_LENGTH);
-}
-
-/** `./services.` of `./services.db.find`: in the code it is called by what was imported. */
-const OF_A_FILE = /^\.{1,2}\/(?:[^/]*\/)*[^./]+\.(?:[cm]?[jt]sx?\.)?/;
-
-const MOST_OWN_LENGTH = 40;
-
 function lostClause(site: Site): string {
   if (site.consequence === null || isDelivered(site)) return 'the stack will not name';
   return `${consequenceClause(site.consequence)}, and no stack names`;
-}
-
-const OPERATION_WORDS: Readonly<Record<string, string>> = {
-  byUuidOrPath: 'look-up',
-  createQuery: 'query',
-  whereUpdate: 'update',
-  put: 'upload of the blob',
-  begin: 'begin of the transaction',
-};
-
-const MOST_WORD_LENGTH = 24;
-
-/** Steps that only set an operation off; what it does stands before them. */
-const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
-
-/** What an operation does, as a noun: `Version.insert.execWithin` is an `insert`. */
-export function operationWord(operation: string): string {
-  const steps = operation.split('.').map((step) => step.replace(/(Async|\(.*\))$/, ''));
-  while (steps.length > 1 && SETS_OFF.has(steps[steps.length - 1] ?? '')) steps.pop();
-  const step = steps[steps.length - 1] ?? operation;
-  const word = step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return OPERATION_WORDS[step] ?? shortenMiddle(word, MOST_WORD_LENGTH);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What a scoring is given, and whom it tells. */
 
 import type { Types } from '../modules/types';
-import type { RuleLevels } from '../report/findings/ruleLevels';
+import type { RuleLevels } from '../rules/ruleLevels';
 import type { CallOptions } from '../calling/callOptions';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';

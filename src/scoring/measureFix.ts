@@ -1,8 +1,8 @@
 import { failure, type Failure } from '../failure';
 import { applyFix } from '../fixes/applyFix';
-import { effectOf, type MeasuredEffect } from '../fixes/effect';
+import { effectOf, type MeasuredEffect } from '../rules/effect';
 import type { Fix } from '../fixes/fix';
-import { mendedBy } from '../report/findings/mended';
+import { mendedBy } from '../rules/mended';
 import type { Report } from '../report/report';
 import type { ScoreEntry, ScoringPlan } from './inputs';
 

@@ -1,9 +1,9 @@
-import type { Effect } from '../fixes/effect';
+import type { Effect } from '../rules/effect';
 import { fixesOfFinding } from '../fixes/fixesOfFinding';
 import type { Fix } from '../fixes/fix';
-import { brokenOf } from '../report/findings/broken';
-import type { Finding } from '../report/findings/finding';
-import { endingOf } from '../report/findings/mended';
+import { brokenOf } from '../rules/broken';
+import type { Finding } from '../rules/finding';
+import { endingOf } from '../rules/mended';
 import type { Report } from '../report/report';
 import type { ScoreEntry, ScoringObserver } from './inputs';
 import { measureFix } from './measureFix';

@@ -1,7 +1,7 @@
 import { createRandom } from '../harness/random';
 import { tallied, type Tally } from '../harness/tally';
 import { Project } from '../modules/project';
-import type { RuleLevels } from '../report/findings/ruleLevels';
+import type { RuleLevels } from '../rules/ruleLevels';
 import type { Report } from '../report/report';
 import { count } from './count';
 import type {

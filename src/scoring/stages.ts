@@ -11,7 +11,7 @@ import type { Benchmark, FailedBenchmark, Workload } from '../harness/benchmark'
 import type { Program } from '../harness/benchJob';
 import type { WorkloadOptions } from '../harness/workload';
 import type { Debuggability, FailedDebuggability } from '../probe/debuggability';
-import type { Finding } from '../report/findings/finding';
+import type { Finding } from '../rules/finding';
 import type { NotRun, WorkloadChoice } from '../report/report';
 import type { Runnable } from '../document/runnable';
 import type { ScoreEntry } from './inputs';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { readRules } from '../host/configuration';
 import { setting } from '../host/ids';
-import type { Finding } from '../report/findings/finding';
-import { atLevels, type RuleLevels } from '../report/findings/ruleLevels';
-import type { Severity } from '../report/findings/rules';
+import type { Finding } from '../rules/finding';
+import { atLevels, type RuleLevels } from '../rules/ruleLevels';
+import type { Severity } from '../rules/rules';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';

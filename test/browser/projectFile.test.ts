@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-import type { Finding } from '../../src/report/findings/finding';
+import type { Finding } from '../../src/rules/finding';
 import { projectHtml } from '../../src/report/html/project';
 import type { ProjectFunction, ProjectScore } from '../../src/report/projectScore';
 import { REPORT_SCHEMA } from '../../src/report/report';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { findingsOf } from '../../src/report/findings/findings';
-import { RULE_NAMES } from '../../src/report/findings/rules';
+import { findingsOf } from '../../src/rules/findings';
+import { RULE_NAMES } from '../../src/rules/rules';
 import { documentOf } from '../document/documents';
 import { prepared, probedCall } from '../probe/ownCall';
 import { WARMED, scored } from '../score';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { findingsOf } from '../../src/report/findings/findings';
+import { findingsOf } from '../../src/rules/findings';
 import { prepared, probedCall } from './ownCall';
 import { ownRuntime } from '../subjects';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { SubjectDocument } from '../../src/document/document';
-import type { Finding } from '../../src/report/findings/finding';
+import type { Finding } from '../../src/rules/finding';
 import { probingAlone } from '../../src/scoring/measureFix';
 import { OPTIONS, scored } from '../score';
 

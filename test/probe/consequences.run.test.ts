@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { GradedDebuggability, Site } from '../../src/probe/debuggability';
-import { findingsOf } from '../../src/report/findings/findings';
+import { findingsOf } from '../../src/rules/findings';
 import { functionsOf } from '../../src/document/functions';
 import { documentOf } from '../document/documents';
 import { ownRuntime } from '../subjects';

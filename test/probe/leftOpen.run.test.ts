@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { leftBehind } from '../../src/report/findings/leftBehind';
+import { leftBehind } from '../../src/rules/leftBehind';
 import { documentOf } from '../document/documents';
 import { FILE } from './ownCall';
 import { passedProbes } from './passedProbes';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { probingAlone } from '../../src/scoring/measureFix';
-import type { Finding } from '../../src/report/findings/finding';
+import type { Finding } from '../../src/rules/finding';
 import { documentOf } from '../document/documents';
 import { mended, OPTIONS, scored } from '../score';
 

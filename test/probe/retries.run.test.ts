@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { Rule } from '../../src/report/findings/rules';
-import { retries } from '../../src/report/findings/retries';
+import type { Rule } from '../../src/rules/rules';
+import { retries } from '../../src/rules/retries';
 import { documentOf } from '../document/documents';
 import { FILE } from './ownCall';
 import { passedProbes } from './passedProbes';

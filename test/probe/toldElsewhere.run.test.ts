@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { consequenceWord } from '../../src/report/consequenceWords';
+import { consequenceWord } from '../../src/probe/consequenceWords';
 import { probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
 import { OPTIONS, scored } from '../score';

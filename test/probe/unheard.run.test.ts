@@ -5,7 +5,7 @@ import type { SubjectDocument } from '../../src/document/document';
 import { functionsOf } from '../../src/document/functions';
 import { linesOf } from '../../src/document/lines';
 import { readDocument } from '../../src/document/readDocument';
-import { isTold, type Finding } from '../../src/report/findings/finding';
+import { isTold, type Finding } from '../../src/rules/finding';
 import { scoreTogether } from '../../src/scoring/score';
 import { dependencies, never, OPTIONS, silent } from '../score';
 import { ownRuntime, PROJECT } from '../subjects';

@@ -1,5 +1,5 @@
 import { failure } from '../../src/failure';
-import type { Finding } from '../../src/report/findings/finding';
+import type { Finding } from '../../src/rules/finding';
 import type { ProjectFunction, ProjectScore } from '../../src/report/projectScore';
 import { REPORT_SCHEMA } from '../../src/report/report';
 import { aRuntime } from '../runtimes';

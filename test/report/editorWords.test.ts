@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { lineWord, markKind, siteSentence } from '../../src/report/editorWords';
+import { lineWord, markKind } from '../../src/report/editorWords';
+import { siteSentence } from '../../src/probe/operationWords';
 import type { Level, Probe } from '../../src/probe/debuggability';
 import { probe, site } from './reports';
 

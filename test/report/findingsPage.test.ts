@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { RULES } from '../../src/report/findings/rules';
+import { RULES } from '../../src/rules/rules';
 import type { Asked } from '../../src/report/asked';
 import { draw } from '../../src/report/draw';
 import { renderMarkdown } from '../../src/report/markdown';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 
-import type { Effect, SiteChange } from '../../src/fixes/effect';
+import type { Effect, SiteChange } from '../../src/rules/effect';
 import type { Fix } from '../../src/fixes/fix';
 import {
   changeSentence,
   fixEffectWords,
-  fixTitle,
   measuredTitle,
   tallyWords,
   tryTitle,
 } from '../../src/report/fixWords';
+import { fixTitle } from '../../src/fixes/fixTitle';
 
 const one: Fix = {
   id: 'returnAwait 12',

@@ -1,6 +1,5 @@
-import type { Finding } from '../../src/report/findings/finding';
-import type { FindingFix } from '../../src/report/findings/finding';
-import { RULES, type Rule } from '../../src/report/findings/rules';
+import type { Finding, FindingFix } from '../../src/rules/finding';
+import { RULES, type Rule } from '../../src/rules/rules';
 import { FILE } from './reports';
 
 /** A finding as it is told of a line. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { withoutIgnored, type LeftFindings } from '../../src/report/findings/ignored';
+import { withoutIgnored, type LeftFindings } from '../../src/report/ignored';
 import { documentOf } from '../document/documents';
 import { found } from './found';
 import { FILE } from './reports';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { createUnits, shortenMiddle } from '../../src/report/units';
+import { createUnits } from '../../src/report/units';
+import { shortenMiddle } from '../../src/document/words';
 
 describe('units', () => {
   const units = createUnits('en-US');

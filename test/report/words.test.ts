@@ -10,11 +10,11 @@ import {
   complexitySentence,
   debuggabilitySentence,
   failureSentence,
-  operationWord,
   tokensCompared,
   runtimeWords,
   workloadWords,
 } from '../../src/report/words';
+import { operationWord } from '../../src/probe/operationWords';
 import { estimated } from '../measured';
 import {
   benchmark,

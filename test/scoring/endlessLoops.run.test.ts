@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { consequenceWord } from '../../src/report/consequenceWords';
+import { consequenceWord } from '../../src/probe/consequenceWords';
 import { loopWords } from '../../src/report/callWords';
 import { probingAlone } from '../../src/scoring/measureFix';
 import { OPTIONS, scored, subject } from '../score';

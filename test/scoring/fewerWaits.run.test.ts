@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { applyFix } from '../../src/fixes/applyFix';
-import { helps } from '../../src/fixes/effect';
+import { helps } from '../../src/rules/effect';
 import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
-import { brokenOf } from '../../src/report/findings/broken';
-import type { Rule } from '../../src/report/findings/rules';
+import { brokenOf } from '../../src/rules/broken';
+import type { Rule } from '../../src/rules/rules';
 import { measureFix, probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
 import { OPTIONS, scored } from '../score';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { SubjectDocument } from '../../src/document/document';
-import { helps, type Effect, type MeasuredEffect } from '../../src/fixes/effect';
+import { helps, type Effect, type MeasuredEffect } from '../../src/rules/effect';
 import { findFixes } from '../../src/fixes/findFixes';
 import type { Fix, FixKind } from '../../src/fixes/fix';
 import type { Failure } from '../../src/failure';

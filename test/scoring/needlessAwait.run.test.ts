@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { applyFix } from '../../src/fixes/applyFix';
 import { dropAwaits } from '../../src/fixes/dropAwait';
-import { needlessAwait } from '../../src/report/findings/waits/needlessAwait';
+import { needlessAwait } from '../../src/rules/waits/needlessAwait';
 import { score } from '../../src/scoring/score';
 import { documentOf } from '../document/documents';
 import { AS_IN_2013, dependencies, never } from '../score';

@@ -4,7 +4,7 @@ import { createUnits } from '../../src/report/units';
 import type { CountedFunction } from '../../src/host/countedTexts';
 import { lensOf, placeLenses, scoredFunction } from '../../src/views/lenses';
 import type { ScoreModel } from '../../src/views/panel/protocol';
-import type { Finding } from '../../src/report/findings/finding';
+import type { Finding } from '../../src/rules/finding';
 import { found } from '../report/found';
 import { aReport } from './report';
 

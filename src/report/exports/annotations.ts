@@ -1,6 +1,6 @@
 /** Findings as commands of GitHub's runners, which show them at their lines. */
 
-import { isTold, type Finding } from '../findings/finding';
+import { isTold, type Finding } from '../../rules/finding';
 import { findingsOfProject, type ProjectScore } from '../projectScore';
 
 const COMMANDS = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' };

@@ -1,6 +1,6 @@
 /** A project as JUnit's XML, which CI services read: a suite a file, a case a function. */
 
-import { isTold } from '../findings/finding';
+import { isTold } from '../../rules/finding';
 import {
   type GateReason,
   notScoredBecause,

@@ -1,12 +1,12 @@
 import type { WaitedFor } from '../../probe/order/waits';
-import { isTold } from '../findings/finding';
+import { isTold } from '../../rules/finding';
 import { escaped } from '../html';
-import { capital } from '../markup';
+import { capital, shortenMiddle } from '../../document/words';
 import type { Card } from '../page';
 import { cards } from '../pages/cards';
 import { subjectName } from '../pages/subject';
 import type { Report } from '../report';
-import { shortenMiddle, type Units } from '../units';
+import type { Units } from '../units';
 import { waitsSentence, waitWords } from '../waitsWords';
 import { runtimeWords } from '../words';
 

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 
 import type { Log, PhysicalLocation, Region, ReportingDescriptor, Result } from 'sarif';
 
-import type { Finding } from '../findings/finding';
-import { RULES, RULE_NAMES, type Rule, type Severity } from '../findings/rules';
+import type { Finding } from '../../rules/finding';
+import { RULES, RULE_NAMES, type Rule, type Severity } from '../../rules/rules';
 import { fingerprintsOf } from '../gate';
 import type { ProjectScore } from '../projectScore';
 

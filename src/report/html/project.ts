@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 import { worstFirst } from '../fileWords';
-import { isTold } from '../findings/finding';
+import { isTold } from '../../rules/finding';
 import { beginning, END, escaped, renderBlocks } from '../html';
 import { listOf, type Block, fact, factsBlock, heading, paragraph } from '../page';
 import { findingBlocks } from '../pages/findings';

@@ -1,8 +1,8 @@
 import { changeSentence } from '../fixWords';
 import { icon } from '../icons';
 import { el, type Markup, withCode } from '../markup';
-import { operationName } from '../words';
-import type { Effect } from '../../fixes/effect';
+import { operationName } from '../../probe/operationWords';
+import type { Effect } from '../../rules/effect';
 
 /** A fix that was applied, and what was measured before and after it. */
 export interface AppliedFix extends Effect {

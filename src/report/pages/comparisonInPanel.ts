@@ -8,12 +8,13 @@ import { listOf, type Block, drawn, paragraph, type Section, section } from '../
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Report } from '../report';
 import { areRevisions, unlikeTitle } from '../revisions';
-import { shortenMiddle, type Units } from '../units';
+import { shortenMiddle } from '../../document/words';
+import type { Units } from '../units';
 import { debuggabilityVerdict, tokensVerdict, verdictBesideRatio } from '../verdicts';
 import { failureSentence } from '../words';
 import { callContent } from './call';
 import { COSTS } from './comparisonTable';
-import type { Finding } from '../findings/finding';
+import type { Finding } from '../../rules/finding';
 import { newIn } from './comparisonLead';
 import { isForeign } from './estimates';
 import { findingBlocks } from './findings';

@@ -1,7 +1,7 @@
 /** What a comparison comes to: a sentence and a picture, before anything else of it. */
 
-import { isTold, type Finding } from '../findings/finding';
-import { isOfWaits } from '../findings/rules';
+import { isTold, type Finding } from '../../rules/finding';
+import { isOfWaits } from '../../rules/rules';
 import { el, type Markup } from '../markup';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Ratio, Report } from '../report';

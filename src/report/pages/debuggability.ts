@@ -6,9 +6,11 @@ import type {
   UnreachedSite,
 } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import { BOUNDARIES, STACK_TRACE_LEVELS } from '../labels';
+import { BOUNDARIES, operationName } from '../../probe/operationWords';
+import { STACK_TRACE_LEVELS } from '../labels';
 import { placeLink } from '../controls';
-import { capital, codeText, el, type Markup } from '../markup';
+import { capital } from '../../document/words';
+import { codeText, el, type Markup } from '../markup';
 import {
   listOf,
   type Block,
@@ -37,7 +39,7 @@ import {
   worseThanMedian,
 } from '../stackTraceWords';
 import type { Units } from '../units';
-import { operationName, worstSite } from '../words';
+import { worstSite } from '../words';
 import { failureBlocks } from './failure';
 import { misusesTable } from './misuses';
 import { trialBlocks } from './longStacks';

@@ -4,7 +4,8 @@ import { boundedStack } from '../boundedStack';
 import { icon } from '../icons';
 import { REASONS, STATES } from '../labels';
 import { placeLink } from '../controls';
-import { capital, type Child, el, withCode } from '../markup';
+import { capital } from '../../document/words';
+import { type Child, el, withCode } from '../markup';
 import {
   listOf,
   type Block,

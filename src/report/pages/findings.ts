@@ -1,9 +1,9 @@
 /** What the probes show the code to get wrong: it stands before every figure. */
 
 import { action, placeLink } from '../controls';
-import { type Finding, type FindingFix, remedyOf } from '../findings/finding';
+import { type Finding, type FindingFix, remedyOf } from '../../rules/finding';
 import { fixSentence } from '../fixWords';
-import type { Severity } from '../findings/rules';
+import type { Severity } from '../../rules/rules';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
 import {

@@ -4,7 +4,8 @@ import { WORKLOAD_KINDS, type WorkloadKind } from '../../document/workloadKinds'
 import type { Failure } from '../../failure';
 import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { BOUNDARIES, STATES } from '../labels';
+import { BOUNDARIES } from '../../probe/operationWords';
+import { STATES } from '../labels';
 import type { GalleryEntry, GalleryListing } from '../listings';
 import type { ColumnOf } from '../page';
 import {

@@ -1,6 +1,7 @@
 import type { LongStackTrial } from '../../probe/debuggability';
 import { broughtWords, priceWords, TRIAL_KINDS } from '../longStackWords';
-import { capital, el, type Markup } from '../markup';
+import { capital } from '../../document/words';
+import { el, type Markup } from '../markup';
 import { type Block, drawn, fact, factsBlock, heading, written } from '../page';
 import type { Units } from '../units';
 

@@ -14,8 +14,13 @@ import {
   right,
   left,
 } from '../page';
-import type { ChangedFunction, ProjectFunction, ProjectRow, ProjectScore } from '../projectScore';
-import { rowOfProject } from '../projectScore';
+import {
+  type ChangedFunction,
+  type ProjectFunction,
+  type ProjectRow,
+  type ProjectScore,
+  rowOfProject,
+} from '../projectScore';
 import { toneOfCost } from '../projectTimes';
 import {
   costWords,
@@ -25,7 +30,7 @@ import {
   waitsWords,
 } from '../projectTimesWords';
 import { doneWords, gateSentence, projectSentence } from '../projectWords';
-import { isTold } from '../findings/finding';
+import { isTold } from '../../rules/finding';
 import type { Units } from '../units';
 import { failureSentence, runtimeWords } from '../words';
 import { baseName } from './subject';

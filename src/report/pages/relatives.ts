@@ -1,5 +1,6 @@
 import { command } from '../controls';
-import { capital, el } from '../markup';
+import { capital } from '../../document/words';
+import { el } from '../markup';
 import {
   type Block,
   type Cell,

@@ -3,7 +3,7 @@
 import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
 import type { GradedDebuggability } from '../../probe/debuggability';
 import { absenceWord } from '../costWords';
-import { BOUNDARIES } from '../labels';
+import { BOUNDARIES } from '../../probe/operationWords';
 import { intervalTitle } from '../intervalWords';
 import type { ColumnOf } from '../page';
 import { type Cell, cell, right, left } from '../page';

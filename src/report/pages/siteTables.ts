@@ -2,7 +2,7 @@ import { MISUSE_MODES } from '../../../bench-runner/protocol';
 import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
 import { besideWords } from '../besideWords';
-import { PUT_RIGHT } from '../consequenceWords';
+import { PUT_RIGHT } from '../../probe/consequenceWords';
 import { PROBE_MODES } from '../labels';
 import {
   type Block,

@@ -4,7 +4,7 @@ import { listOf } from '../page';
 import type { Probe, ProbeMode, Site } from '../../probe/debuggability';
 import { icon, type IconName } from '../icons';
 import { besideWords } from '../besideWords';
-import { isDelivered, probeWords, PUT_RIGHT } from '../consequenceWords';
+import { isDelivered, probeWords, PUT_RIGHT } from '../../probe/consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { button, placeLink } from '../controls';
 import { codeText, el, type Markup } from '../markup';

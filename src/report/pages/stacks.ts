@@ -1,12 +1,11 @@
 import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
 import { boundedFrames } from '../boundedFrames';
-import { probeWords } from '../consequenceWords';
-import { PROBE_VERBS } from '../labels';
+import { probeWords } from '../../probe/consequenceWords';
+import { PROBE_VERBS, operationPhrase, tellingProbe } from '../../probe/operationWords';
 import { type Child, el, type Markup } from '../markup';
 import { listOf, type Block, heading, type StackLine } from '../page';
 import { broughtBackNote, longStackSource } from '../siteWords';
 import type { Units } from '../units';
-import { operationPhrase, tellingProbe } from '../words';
 import { frameList } from './frames';
 
 /** Frames that a page shows of one stack; the JSON report holds all of them. */

@@ -1,7 +1,8 @@
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
 import { placeLink } from '../controls';
 import type { Ground } from '../draw';
-import { capital, codeText } from '../markup';
+import { capital } from '../../document/words';
+import { codeText } from '../markup';
 import {
   type Block,
   foldedSection,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { helps, type Effect } from '../../fixes/effect';
+import { helps, type Effect } from '../../rules/effect';
 import type { Fix } from '../../fixes/fix';
 import { readSettings } from '../../host/configuration';
 import { HAS_APPLIED_FIX, INTERNAL_COMMANDS } from '../../host/ids';
@@ -7,14 +7,9 @@ import type { LazyCore } from '../../host/lazyCore';
 import type { PointedAt } from '../../host/pointedAt';
 import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../host/subjects';
 import { keyOfTarget, parseTarget, targetOf, type EditorTarget } from '../../host/target';
-import {
-  busyWords,
-  changeSentence,
-  fixEffectWords,
-  fixTitle,
-  tallyWords,
-} from '../../report/fixWords';
-import { endingOf } from '../../report/findings/mended';
+import { busyWords, changeSentence, fixEffectWords, tallyWords } from '../../report/fixWords';
+import { fixTitle } from '../../fixes/fixTitle';
+import { endingOf } from '../../rules/mended';
 import type { Progress } from '../../scoring/score';
 import { editOf } from '../fixes/editOf';
 import { concerns, MeasuredFixes } from '../fixes/measuredFixes';

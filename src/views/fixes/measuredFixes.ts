@@ -1,5 +1,5 @@
 import type { Failure } from '../../failure';
-import { helps, type Effect, type MeasuredEffect } from '../../fixes/effect';
+import { helps, type Effect, type MeasuredEffect } from '../../rules/effect';
 import type { Fix } from '../../fixes/fix';
 import type { Site } from '../../probe/debuggability';
 import type { FixTally } from '../../report/fixWords';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndedFinding } from '../../fixes/effect';
+import type { EndedFinding } from '../../rules/effect';
 import { edited } from '../../fixes/edited';
 import type { Fix } from '../../fixes/fix';
 import type { EditorTarget } from '../../host/target';

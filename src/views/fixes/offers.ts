@@ -1,11 +1,11 @@
 import type { SubjectDocument } from '../../document/document';
-import type { EndedFinding } from '../../fixes/effect';
+import type { EndedFinding } from '../../rules/effect';
 import type { Fix } from '../../fixes/fix';
 import { targetOf } from '../../host/target';
 import type { Site } from '../../probe/debuggability';
 import { losesStack } from '../../probe/grade';
 import { endingTitle, measuredTitle, tryTitle } from '../../report/fixWords';
-import type { Finding, FindingFix } from '../../report/findings/finding';
+import type { Finding, FindingFix } from '../../rules/finding';
 import type { DocumentMarks } from '../marks/markedDocuments';
 import type { MeasuredFixes } from './measuredFixes';
 import type { OfferedEdit } from './offeredEdits';

@@ -1,10 +1,9 @@
 /** The functions of a workspace as a tree draws them. */
 
-import { markOf } from '../../report/findings/finding';
-import type { Rule, Severity } from '../../report/findings/rules';
+import { markOf, isTold } from '../../rules/finding';
+import type { Rule, Severity } from '../../rules/rules';
 import { findingWords, withoutFindings, worstFirst } from '../../report/fileWords';
 import { type ProjectFunction, rowOfProject } from '../../report/projectScore';
-import { isTold } from '../../report/findings/finding';
 import type { Units } from '../../report/units';
 
 export interface ScoredFunction {

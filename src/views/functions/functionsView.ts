@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { COMMANDS, FUNCTIONS_ORDER, FUNCTIONS_VIEW, INTERNAL_COMMANDS } from '../../host/ids';
 import { openSource } from '../../host/openSource';
-import { RULES, type Rule } from '../../report/findings/rules';
+import { RULES, type Rule } from '../../rules/rules';
 import { createUnits } from '../../report/units';
 import type { ReportStore } from '../reportStore';
 import {

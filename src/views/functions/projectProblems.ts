@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 
 import { readRules } from '../../host/configuration';
 import { setting } from '../../host/ids';
-import type { Finding } from '../../report/findings/finding';
-import { atLevels } from '../../report/findings/ruleLevels';
+import type { Finding } from '../../rules/finding';
+import { atLevels } from '../../rules/ruleLevels';
 import { problemOf } from '../diagnostics';
 import type { ReportStore } from '../reportStore';
 import type { ScoredFunction } from './arranged';

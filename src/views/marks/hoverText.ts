@@ -7,15 +7,14 @@ import type {
   Site,
   StackTraces,
 } from '../../probe/debuggability';
-import { isDelivered, probeWords } from '../../report/consequenceWords';
-import { type Finding, remedyOf } from '../../report/findings/finding';
+import { isDelivered, probeWords } from '../../probe/consequenceWords';
+import { type Finding, remedyOf } from '../../rules/finding';
 import { changeSentence, fixSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
-import { siteSentence } from '../../report/editorWords';
+import { siteSentence, tellingProbe } from '../../probe/operationWords';
 import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
 import { visible } from '../../document/visible';
-import { tellingProbe } from '../../report/words';
 import type { AppliedFix } from '../../report/pages/change';
 import type { LineMark } from './lineMarks';
 

@@ -1,7 +1,7 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
 import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
 import { visible } from '../../document/visible';
-import { FAILING_CALL, isTold, markWithFix, type Finding } from '../../report/findings/finding';
+import { FAILING_CALL, isTold, markWithFix, type Finding } from '../../rules/finding';
 
 /** What stands beside one line. */
 export interface LineMark {

@@ -1,4 +1,4 @@
-import { isTold, type Finding } from '../../../src/report/findings/finding';
+import { isTold, type Finding } from '../../../src/rules/finding';
 import type { Report } from '../../../src/report/report';
 import type { Case } from './catalogue';
 import type { Probed } from './probed';

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 
 import type { SubjectDocument } from '../../../src/document/document';
 import { readDocument } from '../../../src/document/readDocument';
-import type { Rule } from '../../../src/report/findings/rules';
+import type { Rule } from '../../../src/rules/rules';
 import { PROJECT } from '../../subjects';
 import { lineOf } from '../lineOf';
 

@@ -1,5 +1,5 @@
 import { applyFix } from '../../../src/fixes/applyFix';
-import type { Finding } from '../../../src/report/findings/finding';
+import type { Finding } from '../../../src/rules/finding';
 import type { Report } from '../../../src/report/report';
 import { ownRuntime } from '../../subjects';
 import { fileByFile, probe, type Entry } from '../catalogues';

@@ -1,6 +1,6 @@
 import type { Waits } from '../../../src/probe/order/waits';
-import type { Finding } from '../../../src/report/findings/finding';
-import { isOfWaits } from '../../../src/report/findings/rules';
+import type { Finding } from '../../../src/rules/finding';
+import { isOfWaits } from '../../../src/rules/rules';
 import type { Report } from '../../../src/report/report';
 import { isSlow, type Case, type Slow } from './catalogue';
 import type { Probed } from './probed';

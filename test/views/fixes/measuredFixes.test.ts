@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../../src/failure';
 import type { Fix } from '../../../src/fixes/fix';
-import type { MeasuredEffect } from '../../../src/fixes/effect';
+import type { MeasuredEffect } from '../../../src/rules/effect';
 import type { Level } from '../../../src/probe/debuggability';
 import { MeasuredFixes } from '../../../src/views/fixes/measuredFixes';
 import { FILE, frame, probe, site } from '../../report/reports';

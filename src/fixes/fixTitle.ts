@@ -1,0 +1,72 @@
+import { visible } from '../document/visible';
+import { shortenMiddle } from '../document/words';
+import type { Fix, FixKind, StackFixKind } from './fix';
+
+const THROWN_ANEW = '(throws a new error with the first as its cause)';
+
+const NAMES: Readonly<Record<FixKind, string>> = {
+  returnAwait: 'Return await',
+  attachCause: 'Attach the cause to',
+  newPromise: `Make the function async and await its new Promise ${THROWN_ANEW}:`,
+  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}:`,
+  nameFunction: 'Name the callback',
+  awaitIt: 'Await',
+  returnIt: 'Return',
+  awaitAll: 'Await them all at once, by Promise.all over',
+  forOf: 'Await one after the other, by for…of over',
+  handOn: 'Hand on the error of',
+  returnAfter: 'Return after',
+  logIt: 'Log the failure, and go on, of',
+  passOn: 'Hand the error on to the caller',
+  readOptional: 'Allow that it is not there:',
+  nameCaught: 'Name the error that was caught, in place of',
+  moveIntoTry: 'Move into the try:',
+  releaseInFinally: 'Move into a finally:',
+  releaseFirst: 'Before the error is looked at:',
+  rollBack: 'Roll back where a call fails, and rethrow',
+  askStatus: 'Throw where it answers no success:',
+  askError: 'Throw the error that it answers:',
+  passSignal: 'Pass the abort signal on to',
+  awaitTogether: 'Await them at once, by Promise.all',
+  awaitNoMember: 'Leave the await out of',
+  mapTogether: 'Await all turns at once, by Promise.all',
+  keepAnswer: 'Use the first answer in place of',
+  askBefore: 'Ask once, before all of them:',
+  joinEarlier: 'Await beside what it need not wait for:',
+  askForAll: 'Ask for all of the list at once, by Promise.all:',
+  someAtATime: 'Ask for ten at a time:',
+  dropAwait: 'Leave out awaits of what is no promise',
+};
+
+/** What may help several stacks can be done at all places at once. */
+const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
+  returnAwait: 'Return await',
+  attachCause: 'Attach the cause to the new errors',
+  newPromise: `Make functions async and await their new Promise ${THROWN_ANEW}`,
+  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}`,
+  nameFunction: 'Name the callbacks',
+};
+
+/** Their code is several statements, or the call that they are not about. */
+const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
+  'rollBack',
+  'awaitTogether',
+  'mapTogether',
+  'passOn',
+  'dropAwait',
+]);
+
+const MOST_CODE_LENGTH = 40;
+
+/** `Return await put(stream)`, `Name the callbacks at all 9 places` */
+export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
+  if (WITHOUT_CODE.has(kind)) return NAMES[kind];
+  if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
+  const shown = visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH));
+  // a backtick begins code where the title is read: in a sentence, in Markdown
+  return `${NAMES[kind]} ${shown.replaceAll('`', '\u02cb')}`;
+}
+
+function isOfStacks(kind: FixKind): kind is StackFixKind {
+  return Object.hasOwn(NAMES_OF_ALL, kind);
+}

@@ -1,0 +1,161 @@
+/** What becomes of a failure, in words; lenses, marks, panel and pages share them. */
+
+import type { Consequence, ConsequenceKind, Holding, ProcessEnd } from './consequence';
+import type { Probe, Site } from './debuggability';
+import { shortenMiddle } from '../document/words';
+
+const MOST_CLASS_LENGTH = 32;
+
+/** A few words, as beside a line: `reaches the caller`, `replaced by TypeError`, `ends the process`. */
+export function consequenceWord(consequence: Consequence): string {
+  switch (consequence.kind) {
+    case 'replaced':
+      return `replaced by ${shortenMiddle(consequence.error.className, MOST_CLASS_LENGTH)}`;
+    case 'recovered':
+      return consequence.times === 1 ? 'tried again' : `tried again ${consequence.times} times`;
+    case 'unhandled':
+    case 'uncaught':
+      return PROCESS_WORDS[consequence.process.does][consequence.kind];
+    case 'neverEnds':
+      return consequence.hangs ? 'hangs the process' : WORDS.neverEnds;
+    case 'exits':
+      return `exits with code ${consequence.exitCode}`;
+    case 'hidden':
+      return consequence.toldTo === undefined
+        ? WORDS.hidden
+        : `told to ${shortenMiddle(consequence.toldTo, MOST_CLASS_LENGTH)}`;
+    default:
+      return WORDS[consequence.kind];
+  }
+}
+
+const WORDS: Readonly<
+  Record<
+    Exclude<ConsequenceKind, 'replaced' | 'recovered' | 'unhandled' | 'uncaught' | 'exits'>,
+    string
+  >
+> = {
+  delivered: 'reaches the caller',
+  wrapped: 'reaches the caller, wrapped',
+  fallback: 'answered otherwise',
+  hidden: 'hides the failure',
+  neverEnds: 'waits for ever',
+  endsTwice: 'calls back twice',
+};
+
+const PROCESS_WORDS: Readonly<
+  Record<ProcessEnd['does'], Readonly<Record<'unhandled' | 'uncaught', string>>>
+> = {
+  ends: { unhandled: 'ends the process', uncaught: 'ends the process' },
+  warns: { unhandled: 'goes unhandled', uncaught: 'goes uncaught' },
+  handles: { unhandled: 'handled by the process', uncaught: 'caught by the process' },
+  reports: { unhandled: 'goes unhandled', uncaught: 'goes uncaught' },
+};
+
+/** What became of the failure in a probe, in a few words, with all that was seen. */
+export function probeWords({ consequence, alsoSeen, outcome }: Probe): string {
+  if (consequence === null) return outcome === 'notRun' ? 'not probed' : 'takes no error';
+  return [consequence, ...alsoSeen].map(consequenceWord).join(', ');
+}
+
+/** The same as a clause: `the caller gets that error`, `nobody handles it: Node 24 ends the process`. */
+export function consequenceClause(consequence: Consequence, runtime = 'Node'): string {
+  switch (consequence.kind) {
+    case 'delivered':
+      return 'the caller gets that error';
+    case 'wrapped':
+      return `the caller gets another error ${HELD[consequence.by]}`;
+    case 'replaced':
+      return `the caller gets another error: ${errorWords(consequence.error)}`;
+    case 'recovered':
+      return 'the call completes as usual, as the operation is made again';
+    case 'fallback':
+      return `the call completes with ${consequence.result} in place of ${consequence.usual}`;
+    case 'hidden':
+      return consequence.toldTo === undefined
+        ? 'the call completes as if nothing had happened'
+        : `the call completes, and \`${consequence.toldTo}\` is told`;
+    case 'unhandled':
+      return `nobody handles it${processClause(consequence.process, runtime)}`;
+    case 'uncaught':
+      return `nobody can catch it${processClause(consequence.process, runtime)}`;
+    case 'neverEnds':
+      return consequence.hangs ? 'the process hangs' : 'the call never ends';
+    case 'endsTwice':
+      return 'the caller is called back twice';
+    case 'exits':
+      return `the code itself ends the process, with exit code ${consequence.exitCode}`;
+  }
+}
+
+const HELD: Readonly<Record<Holding, string>> = {
+  cause: 'that holds it as its cause',
+  errors: 'that holds it among its errors',
+  property: 'that holds it in a property',
+  handed: 'that is made of it, by what is invented',
+};
+
+export function processClause(process: ProcessEnd, runtime: string): string {
+  switch (process.does) {
+    case 'ends':
+      return `: ${runtime} ends the process`;
+    case 'warns':
+      return `: ${runtime} warns, and goes on`;
+    case 'handles':
+      return ' but what the process has for such';
+    case 'reports':
+      return `: the browser reports it on its console and goes on (this runs in one, as ${process.because})`;
+  }
+}
+
+const MOST_MESSAGE_LENGTH = 80;
+
+/** `TypeError: Cannot read properties of undefined (reading 'data')`, on one line. */
+export function errorWords({ className, message }: { className: string; message: string }): string {
+  const [line = ''] = message.split('\n', 1);
+  const said = line.startsWith(className) ? line : `${className}: ${line}`;
+  return shortenMiddle(said, MOST_MESSAGE_LENGTH);
+}
+
+/** Kinds of what becomes of a failure that is dealt with: nobody has to be told. */
+export const PUT_RIGHT: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fallback']);
+
+/** Whether the caller gets the error, itself or held by another, and nothing worse was seen. */
+export function isDelivered({ consequence }: Pick<Site, 'consequence'>): boolean {
+  const isHeld = consequence?.kind === 'wrapped' && consequence.by !== 'handed';
+  return isHeld || consequence?.kind === 'delivered';
+}
+
+/** Whether a message quotes that of a failure which a probe made. */
+export function quotesFailure(message: string): boolean {
+  return message.includes('async-score probe: ');
+}
+
+/** What becomes of a failure, in a few words: `the process ends`. */
+export function outcomeWords(consequence: Consequence): string {
+  switch (consequence.kind) {
+    case 'delivered':
+      return 'the caller gets the error';
+    case 'wrapped':
+      return 'the caller gets an error that holds it';
+    case 'replaced':
+      return `the caller gets another error, ${errorWords(consequence.error)}`;
+    case 'recovered':
+      return 'it is tried again';
+    case 'fallback':
+      return 'the call completes otherwise';
+    case 'hidden':
+      return 'the call completes, and its caller is not told';
+    case 'unhandled':
+    case 'uncaught':
+      return consequence.process.does === 'ends'
+        ? 'the process ends'
+        : consequenceWord(consequence);
+    case 'neverEnds':
+      return 'the call never ends';
+    case 'endsTwice':
+      return 'the caller is called back twice';
+    case 'exits':
+      return `the code ends the process with exit code ${consequence.exitCode}`;
+  }
+}

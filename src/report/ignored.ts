@@ -1,0 +1,86 @@
+import type { Comment } from '@babel/types';
+
+import type { SubjectDocument } from '../document/document';
+import { linesOf } from '../document/lines';
+import { syntaxOf } from '../document/syntax';
+import { warnings } from './warnings';
+import type { Warning } from './report';
+import type { Finding } from '../rules/finding';
+import { nearestRule } from '../rules/nearestRule';
+import { RULE_NAMES } from '../rules/rules';
+
+export interface LeftFindings {
+  findings: Finding[];
+  /** How many a comment switches off. */
+  ignored: number;
+  /** Of comments that switch nothing off, or do not say why. */
+  notes: Warning[];
+}
+
+/** `// async-score-ignore-next-line RULE: reason` */
+interface IgnoreComment {
+  rule: string;
+  reason: string;
+  line: number;
+  /** The line that it is for: the next one that is no comment. */
+  of: number;
+}
+
+/**
+ * What comments in the text leave of its findings.
+ *
+ * @param within lines that were looked at: of a comment elsewhere nobody knows what it is for
+ */
+export function withoutIgnored(
+  findings: readonly Finding[],
+  document: SubjectDocument,
+  within: { from: number; to: number },
+): LeftFindings {
+  const comments = ignoreComments(document);
+  const fits = (finding: Finding, { rule, of }: IgnoreComment) =>
+    finding.file === document.file && finding.line === of && finding.rule === rule;
+  const left = findings.filter((finding) => !comments.some((comment) => fits(finding, comment)));
+  const notes = comments
+    .filter(({ of }) => within.from <= of && of <= within.to)
+    .flatMap((comment) =>
+      noteOf(
+        comment,
+        findings.some((finding) => fits(finding, comment)),
+      ),
+    );
+  return { findings: left, ignored: findings.length - left.length, notes };
+}
+
+function noteOf({ line, rule, reason }: IgnoreComment, isUsed: boolean): Warning[] {
+  if (!RULE_NAMES.some((name) => name === rule))
+    return [warnings.ignoreOfNoRule(line, rule, nearestRule(rule))];
+  if (!isUsed) return [warnings.ignoreOfNothing(line, rule)];
+  return reason === '' ? [warnings.ignoreWithoutReason(line, rule)] : [];
+}
+
+const IGNORE = /^\s*async-score-ignore-next-line\b\s*([^\s:]*)\s*:?([^]*)$/;
+
+function ignoreComments(document: SubjectDocument): IgnoreComment[] {
+  const lines = linesOf(document.text);
+  const comments = syntaxOf(document).file?.comments ?? [];
+  return comments.flatMap((comment) => {
+    const written = IGNORE.exec(comment.value);
+    if (!written || !comment.loc) return [];
+    const [, rule = '', reason = ''] = written;
+    const { start, end } = comment.loc;
+    return {
+      rule,
+      reason: reason.trim(),
+      line: start.line,
+      of: nextCode(lines, end.line, comments),
+    };
+  });
+}
+
+/** Comments may stand one below the other. */
+function nextCode(lines: readonly string[], after: number, comments: readonly Comment[]): number {
+  const commented = new Set(comments.map(({ loc }) => loc?.start.line));
+  let line = after + 1;
+  while (commented.has(line) && /^\s*\/[/*]/.test(lines[line - 1] ?? '')) line++;
+  return line;
+}

@@ -1,0 +1,16 @@
+import type { Broken } from '../fixes/fix';
+import { FAILING_CALL, TURNS_OFF, type Finding } from './finding';
+import { RULES } from './rules';
+
+/** A finding, as far as a fix is looked for. */
+export function brokenOf({ rule, message, related, where, ...at }: Finding): Broken {
+  const { file, line, column, endLine, endColumn } = at;
+  return {
+    at: { file, line, column, endLine, endColumn },
+    failing: related.filter((each) => each.message === FAILING_CALL),
+    beside: related.filter(({ message: is }) => is !== FAILING_CALL && is !== TURNS_OFF),
+    turnsOff: where ? (related.find(({ message: is }) => is === TURNS_OFF) ?? at) : null,
+    message,
+    kinds: RULES[rule].fixes,
+  };
+}

@@ -1,0 +1,220 @@
+/** Failures that went no further, and that the code's own words do not account for. */
+
+import type { Node } from '@babel/types';
+
+import { codeOf } from '../analysis/code';
+import { takesContext, takesRequests } from '../document/requestParameters';
+import { claimsSuccess } from '../analysis/claimsSuccess';
+import { isInHandler } from '../analysis/dropped';
+import { handlerOf, isDroppedWithReason, unreadError } from '../analysis/handling';
+import { isPassedOver } from '../analysis/passedOver';
+import { tellsSomebody } from '../analysis/tellsSomebody';
+import { callAt, type CallVisit } from '../document/callAt';
+import { calledName, isCall } from '../document/calls';
+import { isInside, type Range } from '../document/range';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { isFunction, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
+import type { Site } from '../probe/debuggability';
+import { subjectFrames } from '../probe/frames';
+import { isItsOwnDoing, tellsNoError } from './accountedFor';
+import { callWords, placeAt, start } from './callPlaces';
+import type { Finding } from './finding';
+
+/** What was called: the function at `range` of its document; null where that is not known. */
+export interface Scored {
+  document: SubjectDocument;
+  range: Range | null;
+  /** Loops that go on whatever fails in them: see endlessLoops. */
+  loops?: readonly { whole: Range }[];
+}
+
+/**
+ * The call completes with the same result as if nothing had happened.
+ *
+ * @param sites of the same call
+ */
+export function hidden(
+  site: Site,
+  sites: readonly Site[],
+  { document, range, loops = [] }: Scored,
+): Finding[] {
+  if (site.at === null || isDroppedWithReason(document, site.at)) return [];
+  if (isReplaced(site, sites)) return [];
+  const call = callAt(document, site.at);
+  if (call && loops.some(({ whole }) => goesOn(call, whole))) return [];
+  if (call && isSeenTold(site, call)) return [];
+  const { file } = syntaxOf(document);
+  if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
+  if (isBegunByHandler(site, document, range)) return [];
+  if (call && saysItWorked(call, document)) return told(site, document, AS_IF_IT_HAD_WORKED);
+  if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
+  return told(site, document, 'the call completes as if nothing had happened');
+}
+
+/**
+ * Whoever takes its error does nothing at all, and no other call is made in its stead: it completes with less.
+ *
+ * @param sites of the same call
+ */
+export function dropped(
+  site: Site,
+  sites: readonly Site[],
+  { document, range }: Scored,
+): Finding[] {
+  const { file } = syntaxOf(document);
+  const call = site.at && callAt(document, site.at);
+  if (!file || !call || isDroppedWithReason(document, site.at!)) return [];
+  const body = handlerOf(call)?.body;
+  if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
+  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file), range)) return [];
+  return told(site, document, 'its handler does nothing: the call completes with something else');
+}
+
+/** A function of the file that a handler calls: `program.action(async (file) => { await importFile(file); })`. */
+function isBegunByHandler(site: Site, document: SubjectDocument, range: Range | null): boolean {
+  return subjectFrames(site).some(({ at }) => {
+    const from = at && callAt(document, at);
+    return from !== null && isInHandler(from, range);
+  });
+}
+
+/** Another call is made in its stead. */
+function isReplaced({ operation }: Site, sites: readonly Site[]): boolean {
+  return sites.some(({ reached }) => reached.by === 'failure' && reached.operation === operation);
+}
+
+/** It completes with what came in the stead of an answer, and nothing has looked at the error. */
+export function unread(site: Site, document: SubjectDocument): Finding[] {
+  const { file } = syntaxOf(document);
+  const call = site.at && callAt(document, site.at);
+  if (!file || !call) return [];
+  if (isOverruled(call))
+    return told(site, document, 'what `finally` returns is in its place: the call completes');
+  const isUntold = tellsNoError(call, codeOf(file));
+  if (!isUntold && comesToNothing(site) && isPassedOver(site.at!, document))
+    return told(site, document, 'its handler has nothing in its place: the call completes');
+  if (saysItWorked(call, document) && !isDroppedWithReason(document, site.at!))
+    return told(site, document, AS_IF_IT_HAD_WORKED);
+  const error = isUntold ? null : unreadError(call, codeOf(file));
+  if (error === null) return [];
+  return told(site, document, `nothing looks at \`${error}\`: the call completes`);
+}
+
+const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
+
+/** What a worker catches in its loop is told to nobody who waits: it sees to it, and goes on. */
+function goesOn(call: CallVisit, loop: Range): boolean {
+  const body = handlerOf(call)?.body;
+  const isEmpty = body?.type === 'BlockStatement' && body.body.length === 0;
+  return body !== undefined && !isEmpty && isInside(call.node, loop) && isInside(body, loop);
+}
+
+/** `catch { res.json({ ok: true }); }`, whatever the answer is otherwise. */
+function saysItWorked(call: CallVisit, document: SubjectDocument): boolean {
+  const { file } = syntaxOf(document);
+  const handler = handlerOf(call);
+  if (!file || !handler || call.node.arguments.at(-1) === handler) return false;
+  return claimsSuccess(handler, codeOf(file));
+}
+
+/** `if (isNotFound(error)) return next(); throw error;`: another error than that of a probe goes on. */
+function tellsApart(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  if (body?.type !== 'BlockStatement') return false;
+  const asks = body.body.some(({ type }) => type === 'IfStatement' || type === 'SwitchStatement');
+  return asks && body.body.some(({ type }) => type === 'ThrowStatement');
+}
+
+/**
+ * `catch { return cached(id); }`, `.catch(() => null)`: something is handed out in its stead, on purpose. Of
+ * what is invented, both may be the same.
+ */
+function answersInstead(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  if (!body || isStatement(call)) return false;
+  if (body.type !== 'BlockStatement') return isValue(body);
+  const last = body.body.at(-1);
+  return last?.type === 'ReturnStatement' && last.argument != null && isAnswer(last.argument);
+}
+
+function isAnswer(given: Node): boolean {
+  return isValue(given) || isCall(given.type === 'AwaitExpression' ? given.argument : given);
+}
+
+/** It is written down as it is: of what a call comes to, nobody knows whether it is anything. */
+function isValue({ type }: Node): boolean {
+  return /Literal$|^(?:ArrayExpression|ObjectExpression)$/.test(type);
+}
+
+/** `await save(x);`: nobody uses what it comes to. */
+function isStatement({ node, parent }: Visit): boolean {
+  if (node.type === 'ExpressionStatement') return true;
+  if (!parent || /Statement$|Declaration$|^AssignmentExpression$/.test(node.type)) return false;
+  return isStatement(parent);
+}
+
+function comesToNothing({ consequence }: Site): boolean {
+  return consequence?.kind === 'fallback' && consequence.result === NOTHING;
+}
+
+/** What a call completes with that returns nothing. */
+export const NOTHING = 'undefined';
+
+function told(site: Site, document: SubjectDocument, what: string): Finding[] {
+  // after another failure, that one is told; what a stream tells may be heard elsewhere
+  const { by } = site.reached;
+  if (site.at === null || by === 'failure' || by === 'event') return [];
+  const message = `If ${callWords(site, document)} fails, ${what}, and its caller is not told`;
+  return [{ ...start('hidden-failure', message), ...placeAt(site.at, document), related: [] }];
+}
+
+/** `finally { return held; }`: whatever is thrown before it is gone. */
+function isOverruled(call: CallVisit): boolean {
+  for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
+    const { node } = at.parent;
+    if (node.type !== 'TryStatement' || at.key === 'finalizer') continue;
+    if (node.finalizer?.body.some(({ type }) => type === 'ReturnStatement')) return true;
+  }
+  return false;
+}
+
+/** Somebody was given the error, or what it says: of a request only who asked counts. */
+function isSeenTold({ consequence }: Site, call: CallVisit): boolean {
+  const toldTo = consequence?.kind === 'hidden' ? consequence.toldTo : undefined;
+  if (toldTo === undefined) return false;
+  return named('answerName').test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
+}
+
+/** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */
+function isToldOf(call: CallVisit, document: SubjectDocument): boolean {
+  const body = handlerOf(call)?.body;
+  const { file } = syntaxOf(document);
+  if (!file) return false;
+  const code = codeOf(file);
+  const tellsOn = [...code.visits.values()].some(
+    ({ node }) => body && isInside(node, body) && (isThrowing(node) || setsAnswer(node)),
+  );
+  return tellsOn || (tellsSomebody(call, code) && !isOfRequest(call));
+}
+
+function isThrowing(node: Node): boolean {
+  return isCall(node) && calledName(node) === 'throw';
+}
+
+/** `ctx.status = 503`, `ctx.body = { error }`: who asked is answered by what is set. */
+function setsAnswer(node: Node): boolean {
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
+  const { object, property } = node.left;
+  const isOfContext = object.type === 'Identifier' && /^(?:ctx|context|c)$/.test(object.name);
+  return isOfContext && property.type === 'Identifier' && /^(?:body|status)$/.test(property.name);
+}
+
+/** Who asked is told by an answer, or not at all. */
+function isOfRequest({ within }: Visit): boolean {
+  for (let fn = within; fn; fn = fn.within) {
+    if (takesRequests(fn.node) || takesContext(fn.node)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,134 @@
+import type { Node } from '@babel/types';
+
+import { callAt, callsOf, type CallVisit } from '../document/callAt';
+import { type Call, calledName, isMember } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import type { Visit } from '../document/walk';
+import { endOf, startOf } from '../document/range';
+import { holds } from '../fixes/holds';
+import type { Site, StackTraces } from '../probe/debuggability';
+import { commits, isRelease, rollsBack } from '../probe/releases';
+import { calleeText, callWords, placeAt, start } from './callPlaces';
+import type { Finding } from './finding';
+
+/**
+ * A function that was given an abort signal, and goes on whenever that is aborted: of which no wait ends
+ * earlier, nor anything behind it is left out, told at its first wait; or of which one wait lacks the
+ * signal that another call of the very same function, or of the same object, is handed.
+ */
+export function unheeded(
+  { sites, unreached }: Pick<StackTraces, 'sites' | 'unreached'>,
+  document: SubjectDocument,
+): Finding[] {
+  const aborted = sites.filter((site) => outcomeOf(site) !== undefined);
+  const [first] = aborted;
+  if (!first) return [];
+  if (!aborted.every((site) => outcomeOf(site) === 'completed'))
+    return aborted.flatMap((site) => lacking(site, document));
+  // of a wait that is handed the signal, and was not under way then, nobody knows what it does
+  const others = sites.filter((site) => outcomeOf(site) === undefined);
+  const untried = [...others, ...unreached].flatMap(({ at }) => at ?? []);
+  if (untried.some((at) => isHandedSignal(callAt(document, at)))) return [];
+  // what listens to it by itself may well end what is invented here
+  if (isListenedTo(first, document)) return [];
+  const later = aborted.length > 1 ? ' or any later one' : '';
+  return told(first, document, later, 'goes on to its end as if nobody had asked');
+}
+
+/**
+ * Another call of the same function takes the signal in an argument that this one lacks, or one of the same
+ * object takes it anywhere.
+ */
+function lacking(site: Site, document: SubjectDocument): Finding[] {
+  const call = site.at && callAt(document, site.at);
+  if (!call || outcomeOf(site) !== 'completed') return [];
+  const own = calleeText(call, document);
+  const handed = callsOf(document).find((other) => {
+    if (other.within !== call.within) return false;
+    const index = other.node.arguments.findIndex(holdsSignal);
+    if (index < 0) return false;
+    const isSame = calleeText(other, document) === own;
+    return isSame ? hasNone(call.node, index) : isOfSame(call, other, document);
+  });
+  if (!handed) return [];
+  const name = calleeText(handed, document);
+  const which = name === own ? `another \`${name}(…)\`` : `\`${name}(…)\``;
+  return told(site, document, '', `waits for it all the same: ${which} is handed it`);
+}
+
+/** Both ask the same object for something, and this one is handed nothing that might hold the signal. */
+function isOfSame(call: CallVisit, other: CallVisit, document: SubjectDocument): boolean {
+  const own = ownerText(call, document);
+  if (own === null || own !== ownerText(other, document)) return false;
+  const method = { method: calledName(call.node) ?? '', words: null };
+  // what is begun is to be brought to its end
+  if (isRelease(method) || commits(method) || rollsBack(method)) return false;
+  return call.node.arguments.every((_, index) => hasNone(call.node, index) || isData(call, index));
+}
+
+/** `client` of `client.get(id)`; none of `this.get(id)`, whose methods need not be alike. */
+function ownerText({ node: { callee } }: CallVisit, { text }: SubjectDocument): string | null {
+  if (!isMember(callee) || callee.object.type === 'ThisExpression') return null;
+  return text.slice(startOf(callee.object), endOf(callee.object));
+}
+
+/** A text, or what is not named as options are. */
+function isData({ node }: CallVisit, index: number): boolean {
+  const given = node.arguments[index];
+  if (given?.type === 'Identifier') return !OPTIONS.test(given.name);
+  return /^(?:StringLiteral|NumericLiteral|TemplateLiteral|MemberExpression)$/.test(
+    given?.type ?? '',
+  );
+}
+
+const OPTIONS = /(?:opts?|options?|init|config|settings|params|args|request|req|ctx|context)$/i;
+
+/** Nothing is given there that might hold it. */
+function hasNone({ arguments: given }: Call, index: number): boolean {
+  if (given.some(({ type }) => type === 'SpreadElement')) return false;
+  const options = given[index];
+  if (options === undefined) return true;
+  if (options.type !== 'ObjectExpression') return false;
+  const isPlain = options.properties.every(({ type }) => type !== 'SpreadElement');
+  return isPlain && !holdsSignal(options);
+}
+
+function told(site: Site, document: SubjectDocument, later: string, what: string): Finding[] {
+  if (!site.at) return [];
+  const call = `${callWords(site, document)}${later}`;
+  const message = `If its signal is aborted while ${call} is under way, the call ${what}`;
+  return [{ ...start('no-abort', message), ...placeAt(site.at, document), related: [] }];
+}
+
+function outcomeOf({ lapses }: Site) {
+  return lapses.find(({ mode }) => mode === 'aborted')?.outcome;
+}
+
+function isHandedSignal(call: CallVisit | null): boolean {
+  return call !== null && call.node.arguments.some(holdsSignal);
+}
+
+function isListenedTo({ at }: Site, document: SubjectDocument): boolean {
+  const call = at && callAt(document, at);
+  const around = call && outermost(call);
+  return callsOf(document).some((other) => {
+    const { callee } = other.node;
+    const listens = LISTENS.test(calledName(other.node) ?? '');
+    return listens && isMember(callee) && isSignal(callee.object) && outermost(other) === around;
+  });
+}
+
+const LISTENS = /^(?:addEventListener|on|once)$/;
+
+/** The function in which all others around a call stand. */
+function outermost({ within }: Visit): Visit | null {
+  return within?.within ? outermost(within) : within;
+}
+
+function holdsSignal(given: Node): boolean {
+  return holds(given, isSignal);
+}
+
+function isSignal(node: Node): boolean {
+  return node.type === 'Identifier' && /^signal$|[sS]ignal$/.test(node.name);
+}

@@ -1,0 +1,124 @@
+import type { Node } from '@babel/types';
+
+import { codeOf, type Code } from '../../analysis/code';
+import { GOES_ON } from '../../analysis/order/continuations';
+import { calledName, isCall, isCallOrNew, isMember } from '../../document/calls';
+import type { SubjectDocument } from '../../document/document';
+import { keyName } from '../../document/functionName';
+import { isInside } from '../../document/range';
+import { syntaxOf } from '../../document/syntax';
+import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import { start } from '../callPlaces';
+import type { Finding } from '../finding';
+import { type AskedAt, nameOf, visitAt, whereIs } from './places';
+
+/** Calls at once that are as many as a list that the function is given, or was answered, is long. */
+export function fanOut(places: readonly AskedAt[], document: SubjectDocument): Finding[] {
+  const { file } = syntaxOf(document);
+  if (!file) return [];
+  const code = codeOf(file);
+  const told = new Set<Node>();
+  return places.flatMap((place) => {
+    const call = visitAt(place, document);
+    const list = call && listOf(place, call);
+    const [first, second] = place.operations;
+    const isAtOnce = second !== undefined && second.startMs < first!.endMs;
+    if (!isAtOnce || !call || !list || told.has(list) || !isInput(list, code)) return [];
+    told.add(list);
+    const name = nameOf(place, document);
+    const words = document.text.slice(list.start ?? 0, list.end ?? 0);
+    const message = `As many calls are under way at once by ${name} as \`${words}\` is long, ${place.operations.length} here: of a long list all of them`;
+    return [{ ...start('unbounded-fan-out', message), ...whereIs(place, document), related: [] }];
+  });
+}
+
+/** What is gone through: by a loop that does not wait, or by a `map` whose promises are gathered. */
+function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
+  if (loop)
+    return loop.node.type === 'ForOfStatement' && !waits(loop.node.body) && !isLeftTo(node)
+      ? unwrapped(loop.node.right)
+      : null;
+  const mapped = fn?.parent?.node;
+  if (mapped) return mappedBy(mapped);
+  let found: Node | null = null;
+  walkWithin(node, (each) => {
+    if (isFunction(each)) return false;
+    if (isCall(each) && calledName(each) === 'map') found ??= mappedBy(each);
+    return found === null;
+  });
+  return found;
+}
+
+/** `if (running.size >= limit) await Promise.race(running);`: so many, and no more. */
+function waits(body: Node): boolean {
+  let isSo = false;
+  walkWithin(body, (node) => {
+    if (node.type === 'AwaitExpression') isSo = true;
+    return !isSo && !isFunction(node);
+  });
+  return isSo;
+}
+
+/** `list` of `list.map((each) => ask(each))`; what is left to a limit is no concern of this. */
+function mappedBy(call: Node): Node | null {
+  if (!isCall(call) || !isMember(call.callee)) return null;
+  const [fn] = call.arguments;
+  if (!fn || !isFunction(fn)) return null;
+  const body = unwrapped(fn.body);
+  return isLeftTo(body) ? null : unwrapped(call.callee.object);
+}
+
+/** `limit(() => ask(each))`, `queue.add(() => ask(each))` */
+function isLeftTo(node: Node): boolean {
+  if (!isCall(node) || GOES_ON.test(calledName(node) ?? '')) return false;
+  return node.arguments.some((each) => isFunction(each));
+}
+
+/** `await db.query('messages').take(50)`, `await users.findMany({ take: limit })`: no more is asked for. */
+function isLimited(asked: Node): boolean {
+  let isSo = false;
+  walkWithin(asked, (each) => {
+    const isKey =
+      each.type === 'ObjectProperty' && LIMITS.test(keyName(each.key, each.computed) ?? '');
+    const isStep = isCall(each) && LIMITS.test(calledName(each) ?? '') && each.arguments.length > 0;
+    isSo ||= isKey || isStep;
+    return !isSo && !isFunction(each);
+  });
+  return isSo;
+}
+
+const LIMITS =
+  /^(?:take|limit|first|top|page_?size|per_?page|batch_?size|max(?:Results|Keys|Items|Count)?)$/i;
+
+/** A parameter, what was answered, or made of one; not a list that is written down, or a piece of one. */
+function isInput(list: Node, code: Code): boolean {
+  const node = unwrapped(list);
+  if (node.type === 'AwaitExpression') return !isLimited(node);
+  if (isMember(node)) return isInput(node.object, code);
+  if (isCallOrNew(node)) {
+    if (calledName(node) === 'slice' && node.arguments.length > 1) return false;
+    const [given] = node.arguments;
+    const { callee } = node;
+    if (isMember(callee) && callee.object.type !== 'Identifier')
+      return isInput(callee.object, code);
+    const isOfGlobal =
+      isMember(callee) && callee.object.type === 'Identifier' && /^[A-Z]/.test(callee.object.name);
+    if (isOfGlobal) return given !== undefined && isInput(given, code);
+    return isMember(callee) && isInput(callee.object, code);
+  }
+  return node.type === 'Identifier' && isNameOfInput(code.at(node), code);
+}
+
+function isNameOfInput(name: Visit, code: Code): boolean {
+  const binding = code.scopes.bindingOf(name);
+  const [declared, ...more] = binding?.declared ?? [];
+  if (!binding || !declared || more.length > 0 || binding.assigned.length > 0) return false;
+  for (let at: Visit | null = declared; at; at = at.parent) {
+    const { node, parent } = at;
+    if (node.type === 'VariableDeclarator') return node.init ? isInput(node.init, code) : false;
+    if (parent && isFunctionVisit(parent))
+      return parent.node.params.some((each) => isInside(node, each));
+  }
+  return false;
+}
