@@ -1,7 +1,7 @@
 /** What a configuration asks of a project, and whether it is so. */
 
 import type { Finding } from '../rules/finding';
-import type { Severity } from '../rules/rules';
+import type { Severity } from '../rules/rule';
 import {
   type ChangedFunction,
   type GateReason,

@@ -1,5 +1,6 @@
 import type { Broken } from '../fixes/fix';
-import { FAILING_CALL, TURNS_OFF, type Finding } from './finding';
+import { FAILING_CALL, TURNS_OFF } from './breach';
+import type { Finding } from './finding';
 import { RULES } from './rules';
 
 /** A finding, as far as a fix is looked for. */

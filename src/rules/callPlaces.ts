@@ -11,15 +11,7 @@ import { linesOf } from '../document/lines';
 import { endOf, startOf } from '../document/range';
 import type { Site } from '../probe/debuggability';
 import { shortenMiddle } from '../document/words';
-import type { Finding } from './finding';
-import { RULES, type Rule } from './rules';
-
-/** What all findings of a rule begin with. */
-export function start(rule: Rule, message: string): Pick<Finding, 'rule' | 'severity' | 'message'> {
-  return { rule, severity: RULES[rule].severity, message };
-}
-
-export type Place = Pick<Finding, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
+import type { Place } from './breach';
 
 /** The call that stands at `at`, or from there on to the end of the line. */
 export function placeAt(at: SourcePosition, document: SubjectDocument): Place {

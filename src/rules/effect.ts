@@ -7,6 +7,7 @@ import type {
   Probe,
   Site,
 } from '../probe/debuggability';
+import { RULES, type Rule } from './rules';
 
 /** What a change of the code did to its stacks: the same calls, before and after. */
 export interface Effect {
@@ -33,13 +34,13 @@ export interface Mended {
   /** Those that are gone. */
   ended: EndedFinding[];
   /** Rules of those that only the changed code breaks, and that are as severe. */
-  added: string[];
+  added: Rule[];
   /** The call of which nothing fails does the same I/O, and completes with the same. */
   isSame: boolean;
 }
 
 export interface EndedFinding {
-  rule: string;
+  rule: Rule;
   /** Where it stood. */
   line: number;
   column: number;
@@ -97,7 +98,7 @@ export function pairsOf(
 export function helps(effect: Effect): boolean {
   const { mended, missing, harmed } = effect;
   // what is asked once only is no longer asked where it was asked again
-  const isAskedOnce = mended?.ended.some(({ rule }) => rule === 'asked-twice') ?? false;
+  const isAskedOnce = mended?.ended.some(({ rule }) => RULES[rule].waits === 'fewerOperations');
   if (missing > 0 && !isAskedOnce) return false;
   if (mended && (!mended.isSame || mended.added.length > 0)) return false;
   // that a failure gets less far than before may be what ends a finding: it is told and left alone

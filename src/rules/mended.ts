@@ -2,14 +2,15 @@ import { helps, pairsOf, type Effect, type EndedFinding, type Mended } from './e
 import type { Edit, Fix } from '../fixes/fix';
 import { startsOfLines, lineAt } from '../document/lines';
 import type { SubjectDocument } from '../document/document';
-import type { Consequence, ConsequenceKind } from '../probe/consequence';
+import type { Consequence } from '../probe/consequence';
 import type { GradedDebuggability, Site } from '../probe/debuggability';
 import type { Waits } from '../probe/order/waits';
 import { capital } from '../document/words';
 import { fixTitle } from '../fixes/fixTitle';
 import { outcomeWords } from '../probe/consequenceWords';
 import { callWords } from './callPlaces';
-import { FAILING_CALL, doesOf, type Finding, type FindingFix } from './finding';
+import { FAILING_CALL, type FindingFix } from './breach';
+import { doesOf, type Finding } from './finding';
 import { isOfWaits, RULES, type Rule } from './rules';
 
 /** One text, and what was seen of it. */
@@ -60,9 +61,14 @@ function changesOf(
 function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
   if (!isOfWaits(rule)) return true;
   if (was?.state !== 'known' || is?.state !== 'known') return false;
-  if (rule === 'asked-twice') return is.operations.length < was.operations.length;
-  if (rule === 'unbounded-fan-out') return is.operations.length === was.operations.length;
-  return isShorter(was, is);
+  switch (RULES[rule].waits) {
+    case 'fewerOperations':
+      return is.operations.length < was.operations.length;
+    case 'manyAtOnce':
+      return is.operations.length === was.operations.length;
+    default:
+      return isShorter(was, is);
+  }
 }
 
 /** Of waits that are shorter than they were, what could be shorter still was so before. */
@@ -92,7 +98,7 @@ function isSame(
   ended: readonly Finding[],
 ): boolean {
   const [was, is] = [before.undisturbed, after.undisturbed];
-  const isAskedOnce = ended.some(({ rule }) => rule === 'asked-twice');
+  const isAskedOnce = ended.some(({ rule }) => RULES[rule].waits === 'fewerOperations');
   const listed = (names: readonly string[]) => (isAskedOnce ? [...new Set(names)] : [...names]);
   const sorted = (names: readonly string[]) => listed(names).sort().join('\n');
   return was.result === is.result && sorted(was.operations) === sorted(is.operations);
@@ -127,7 +133,7 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
   const was = pair && seenOf(pair.was, rule);
   const is = pair?.is?.consequence ?? null;
   const call = pair
-    ? `If ${callWords(pair.was, before.document)} ${LEADS_THERE[rule] ?? 'fails'}`
+    ? `If ${callWords(pair.was, before.document)} ${RULES[rule].leadsThere ?? 'fails'}`
     : `Line ${line}`;
   const words =
     was && is && was.kind !== is.kind ? ([outcomeWords(was), outcomeWords(is)] as const) : marks;
@@ -139,10 +145,10 @@ function shorter(rule: Rule, before: Seen, after: Seen): string {
   const [was, is] = [before.waits, after.waits];
   if (was?.state !== 'known' || is?.state !== 'known') return '';
   const same = `the same ${was.operations.length} operations and the same outcome`;
-  if (rule === 'unbounded-fan-out')
+  if (RULES[rule].waits === 'manyAtOnce')
     return `${capital(same)}; by the code no more than ten of a list are under way at once`;
   const count = `${was.operations.length} → ${is.operations.length} operations`;
-  const fewer = rule === 'asked-twice' ? `, ${count}` : '';
+  const fewer = RULES[rule].waits === 'fewerOperations' ? `, ${count}` : '';
   return `Its waits: ${was.inRow.ms} ms → ${is.inRow.ms} ms${fewer}. ${goesOnWords(before, after)}`;
 }
 
@@ -161,28 +167,9 @@ function isOn({ at }: Site, lines: readonly number[]): boolean {
   return at !== null && lines.includes(at.line);
 }
 
-/** What is seen where no failure leads there. */
-const LEADS_THERE: Partial<Record<Rule, string>> = {
-  'no-abort': 'is under way as its signal is aborted',
-  'status-unread': 'answers with a failure',
-};
-
-/** What rules are about what becomes of a failure. */
-const KINDS: Partial<Record<Rule, ConsequenceKind>> = {
-  'uncaught-exception': 'uncaught',
-  'unhandled-rejection': 'unhandled',
-  'never-ends': 'neverEnds',
-  'ends-twice': 'endsTwice',
-  'replaced-by-mistake': 'replaced',
-  'not-declared': 'replaced',
-  'cause-lost': 'replaced',
-  'hidden-failure': 'hidden',
-  'catch-skipped': 'delivered',
-};
-
 function seenOf({ consequence, alsoSeen }: Site, rule: Rule): Consequence | null {
   const all = consequence ? [consequence, ...alsoSeen] : alsoSeen;
-  return all.find(({ kind }) => kind === KINDS[rule]) ?? null;
+  return all.find(({ kind }) => kind === RULES[rule].consequence) ?? null;
 }
 
 /** A fix with what was measured of it, where it ends a finding and makes nothing worse. */

@@ -2,7 +2,8 @@
 
 import type { Finding } from './finding';
 import { nearestRule } from './nearestRule';
-import { RULE_NAMES, type Rule, type Severity } from './rules';
+import { RULE_NAMES, type Rule } from './rules';
+import type { Severity } from './rule';
 
 export const RULE_LEVELS = ['off', 'hint', 'information', 'warning', 'error'] as const;
 

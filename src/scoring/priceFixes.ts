@@ -6,8 +6,7 @@ import type { Fix } from '../fixes/fix';
 import type { Price } from '../probe/debuggability';
 import { priceOf } from '../probe/prices';
 import type { RuleLevels } from '../rules/ruleLevels';
-import { isOfWaits, type Rule } from '../rules/rules';
-import { needlessAwait } from '../rules/waits/needlessAwait';
+import { isOfWaits, RULES, type Rule } from '../rules/rules';
 import type { Report } from '../report/report';
 import type { ScoreEntry } from './inputs';
 import { measureFix } from './measureFix';
@@ -27,7 +26,7 @@ export interface PricingMeans {
   rules: RuleLevels;
 }
 
-type Stage = Pick<Measured, 'entry' | 'benchmark' | 'mended' | 'needless'>;
+type Stage = Pick<Measured, 'entry' | 'benchmark' | 'mended' | 'dropped'>;
 
 /**
  * Measures what was scored and what its fixes of waits make of it, side by side: in other rounds than
@@ -50,8 +49,7 @@ async function priceOne(
   { entry, mended = [] }: Stage,
   report: Report,
   means: PricingMeans,
-): Promise<Pick<Stage, 'mended' | 'needless'>> {
-  const { document } = entry;
+): Promise<Pick<Stage, 'mended' | 'dropped'>> {
   const ofWaits = mended.flatMap(({ rule, fix }) => (fix && makesShorter(rule) ? [fix] : []));
   const dropped = await droppedAwaits(entry, report, means);
   const fixes = [...(dropped ? [dropped] : []), ...ofWaits];
@@ -65,13 +63,13 @@ async function priceOne(
       const found = finding.fix && prices.get(finding.fix.id);
       return finding.fix && found ? { ...finding, fix: { ...finding.fix, price: found } } : finding;
     }),
-    needless: isCheaper ? [needlessAwait(dropped!, price, document)] : [],
+    ...(isCheaper && { dropped: { fix: dropped!, price } }),
   };
 }
 
 /** Of a list as short as an invented one, a limit changes nothing. */
 function makesShorter(rule: Rule): boolean {
-  return isOfWaits(rule) && rule !== 'unbounded-fan-out';
+  return isOfWaits(rule) && RULES[rule].waits !== 'manyAtOnce';
 }
 
 /** The change that leaves needless awaits out, where calls do the same with it and no stack is shorter. */

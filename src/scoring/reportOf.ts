@@ -58,8 +58,7 @@ export function reportOf(
       reportedCall(made, foundBy(known), { notRun, neverRan }, howItFailed(known)),
       benchmark,
     );
-  const seen = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made);
-  const all = [...seen, ...(known.needless ?? [])];
+  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made, known.dropped);
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE

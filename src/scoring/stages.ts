@@ -11,6 +11,7 @@ import type { Benchmark, FailedBenchmark, Workload } from '../harness/benchmark'
 import type { Program } from '../harness/benchJob';
 import type { WorkloadOptions } from '../harness/workload';
 import type { Debuggability, FailedDebuggability } from '../probe/debuggability';
+import type { Dropped } from '../rules/facts';
 import type { Finding } from '../rules/finding';
 import type { NotRun, WorkloadChoice } from '../report/report';
 import type { Runnable } from '../document/runnable';
@@ -50,8 +51,8 @@ export interface Probed extends Omit<Prepared, 'debuggability'> {
   readonly neverRan?: NotRun[] | null;
   /** Its findings with what ends them, where that was tried. */
   readonly mended?: readonly Finding[];
-  /** What only a measurement of the changed text tells. */
-  readonly needless?: readonly Finding[];
+  /** A change that leaves awaits out, where it was measured to cost less. */
+  readonly dropped?: Dropped;
 }
 
 /** It was timed. */
@@ -65,10 +66,7 @@ export interface Measured extends Omit<Probed, 'benchmark'> {
 export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
   Pick<Measured, 'debuggability' | 'benchmark'> &
   Partial<
-    Pick<
-      Measured,
-      'call' | 'kept' | 'notRun' | 'neverRan' | 'mended' | 'needless' | 'changedOnDisk'
-    >
+    Pick<Measured, 'call' | 'kept' | 'notRun' | 'neverRan' | 'mended' | 'dropped' | 'changedOnDisk'>
   >;
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');

@@ -3,7 +3,7 @@ import { readRules } from '../host/configuration';
 import { setting } from '../host/ids';
 import type { Finding } from '../rules/finding';
 import { atLevels, type RuleLevels } from '../rules/ruleLevels';
-import type { Severity } from '../rules/rules';
+import type { Severity } from '../rules/rule';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 
-import { leftBehind } from '../../src/rules/leftBehind';
 import { documentOf } from '../document/documents';
+import { breachesOf, LEFT_BEHIND } from '../rules/breaches';
 import { FILE } from './ownCall';
 import { passedProbes } from './passedProbes';
 
 /** What is told of a function, each as `rule: message`, without the lines, but for how many they are. */
 async function told(name: string): Promise<string[]> {
   const sites = await passedProbes(CODE, name);
-  const findings = leftBehind(sites, documentOf(CODE, FILE));
+  const findings = breachesOf(LEFT_BEHIND, sites, documentOf(CODE, FILE));
   return findings.map(({ rule, message }) => `${rule}: ${withoutLines(message)}`);
 }
 

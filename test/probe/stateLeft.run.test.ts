@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 
-import { leftBehind } from '../../src/rules/leftBehind';
 import { documentOf } from '../document/documents';
+import { breachesOf, LEFT_BEHIND } from '../rules/breaches';
 import { FILE } from './ownCall';
 import { passedProbes } from './passedProbes';
 
 /** What is told of a function, each without the lines. */
 async function told(name: string): Promise<string[]> {
   const sites = await passedProbes(CODE, name);
-  const findings = leftBehind(sites, documentOf(CODE, FILE));
+  const findings = breachesOf(LEFT_BEHIND, sites, documentOf(CODE, FILE));
   return findings.map(({ rule, message, related }) => {
     const changed = related.map(({ line }) => CODE.split('\n')[line - 1]!.trim());
     return [`${rule}: ${message.replace(/line \d+ /g, '')}`, ...changed].join(' | ');
@@ -363,7 +363,7 @@ async function fetchOpen(id) {
 module.exports = { Pool };
 `;
     const messages = async (name: string) =>
-      leftBehind(await passedProbes(code, name), documentOf(code, FILE)).map(
+      breachesOf(LEFT_BEHIND, await passedProbes(code, name), documentOf(code, FILE)).map(
         ({ message }) => message,
       );
     assert.deepEqual(
@@ -432,7 +432,7 @@ function useCart() {
 module.exports = { Cart, refresh, useCart };
 `;
     const messages = async (name: string) =>
-      leftBehind(await passedProbes(code, name), documentOf(code, FILE)).map(
+      breachesOf(LEFT_BEHIND, await passedProbes(code, name), documentOf(code, FILE)).map(
         ({ message }) => message,
       );
     const names = ['Cart.load', 'Cart.reload', 'Cart.reset', 'refresh', 'useCart/load'];
@@ -479,7 +479,7 @@ module.exports = { Cart, refresh, useCart };
 });
 `;
     const messages = async (name: string) =>
-      leftBehind(await passedProbes(code, name), documentOf(code, FILE)).map(
+      breachesOf(LEFT_BEHIND, await passedProbes(code, name), documentOf(code, FILE)).map(
         ({ message }) => message,
       );
     const names = ['add', 'safe', 'unknown', 'cached'].map((name) => `todos/${name}`);

@@ -1,4 +1,5 @@
-import type { Finding, FindingFix } from '../../src/rules/finding';
+import type { Finding } from '../../src/rules/finding';
+import type { FindingFix } from '../../src/rules/breach';
 import { RULES, type Rule } from '../../src/rules/rules';
 import { FILE } from './reports';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 
 import { applyFix } from '../../src/fixes/applyFix';
 import { dropAwaits } from '../../src/fixes/dropAwait';
-import { needlessAwait } from '../../src/rules/waits/needlessAwait';
 import { score } from '../../src/scoring/score';
 import { documentOf } from '../document/documents';
+import { breachesOf } from '../rules/breaches';
 import { AS_IN_2013, dependencies, never } from '../score';
 
 const TEXT = `const label = (line) => line.id + 1;
@@ -40,7 +40,9 @@ describe('awaits of what is no promise', () => {
     assert.equal(applyFix(document, fix)?.text, TEXT.replaceAll('await label', 'label'));
     const less = { median: 0.9, low: 0.85, high: 0.95 };
     const price = { state: 'scored', time: less, cpu: less, memory: null } as const;
-    const { line, column, related, ...finding } = needlessAwait(fix, price, document);
+    const [found] = breachesOf(['needless-await'], [], document, { dropped: { fix, price } });
+    assert.ok(found);
+    const { line, column, related, ...finding } = found;
     assert.deepEqual([line, column, related.map((each) => each.line)], [4, 3, [5]]);
     assert.equal(finding.fix?.price, price);
     assert.match(finding.message, /^What line 4 awaits is no promise/);

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Log, PhysicalLocation, Region, ReportingDescriptor, Result } from 'sarif';
 
 import type { Finding } from '../../rules/finding';
-import { RULES, RULE_NAMES, type Rule, type Severity } from '../../rules/rules';
+import { RULES, RULE_NAMES, type Rule } from '../../rules/rules';
+import type { Severity } from '../../rules/rule';
 import { fingerprintsOf } from '../gate';
 import type { ProjectScore } from '../projectScore';
 

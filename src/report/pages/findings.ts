@@ -1,9 +1,10 @@
 /** What the probes show the code to get wrong: it stands before every figure. */
 
 import { action, placeLink } from '../controls';
-import { type Finding, type FindingFix, remedyOf } from '../../rules/finding';
+import { type Finding, remedyOf } from '../../rules/finding';
+import type { FindingFix } from '../../rules/breach';
 import { fixSentence } from '../fixWords';
-import type { Severity } from '../../rules/rules';
+import type { Severity } from '../../rules/rule';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
 import {

@@ -7,8 +7,9 @@ import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { loopAround } from '../../document/loopAround';
 import { syntaxOf } from '../../document/syntax';
 import type { Visit } from '../../document/walk';
-import type { KnownWaits, WaitedFor } from '../../probe/order/waits';
-import { calleeText, placeAt, type Place } from '../callPlaces';
+import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
+import type { Place } from '../breach';
+import { calleeText, placeAt } from '../callPlaces';
 
 /** A call of the code, with the operations that ran under it. */
 export interface AskedAt {
@@ -24,8 +25,17 @@ export interface AskedAt {
   each: Visit | null;
 }
 
-/** In the order in which they began. */
-export function placesOf({ operations }: KnownWaits, document: SubjectDocument): AskedAt[] {
+/** What a call waited for, and the calls of the code that asked for it, in the order in which they began. */
+export interface Asked {
+  waits: KnownWaits;
+  places: readonly AskedAt[];
+}
+
+export function askedOf(waits: Waits | undefined, document: SubjectDocument): Asked | null {
+  return waits?.state === 'known' ? { waits, places: placesOf(waits, document) } : null;
+}
+
+function placesOf({ operations }: KnownWaits, document: SubjectDocument): AskedAt[] {
   const found = new Map<string, AskedAt>();
   operations.forEach((each, index) => {
     const { line, column, startMs, endMs } = each;

@@ -1,7 +1,8 @@
 /** The functions of a workspace as a tree draws them. */
 
 import { markOf, isTold } from '../../rules/finding';
-import type { Rule, Severity } from '../../rules/rules';
+import type { Rule } from '../../rules/rules';
+import type { Severity } from '../../rules/rule';
 import { findingWords, withoutFindings, worstFirst } from '../../report/fileWords';
 import { type ProjectFunction, rowOfProject } from '../../report/projectScore';
 import type { Units } from '../../report/units';

@@ -1,7 +1,8 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
 import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
 import { visible } from '../../document/visible';
-import { FAILING_CALL, isTold, markWithFix, type Finding } from '../../rules/finding';
+import { FAILING_CALL } from '../../rules/breach';
+import { isTold, markWithFix, type Finding } from '../../rules/finding';
 
 /** What stands beside one line. */
 export interface LineMark {

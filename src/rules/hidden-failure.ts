@@ -1,33 +1,74 @@
-/** Failures that went no further, and that the code's own words do not account for. */
-
 import type { Node } from '@babel/types';
 
-import { codeOf } from '../analysis/code';
-import { takesContext, takesRequests } from '../document/requestParameters';
 import { claimsSuccess } from '../analysis/claimsSuccess';
+import { codeOf } from '../analysis/code';
 import { isInHandler } from '../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../analysis/handling';
 import { isPassedOver } from '../analysis/passedOver';
 import { tellsSomebody } from '../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall } from '../document/calls';
-import { isInside, type Range } from '../document/range';
 import type { SubjectDocument } from '../document/document';
+import { isInside, type Range } from '../document/range';
+import { takesContext, takesRequests } from '../document/requestParameters';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import { isItsOwnDoing, tellsNoError } from './accountedFor';
-import { callWords, placeAt, start } from './callPlaces';
-import type { Finding } from './finding';
+import type { Breach } from './breach';
+import type { Facts } from './facts';
+import { atCall, ifFails } from './failures';
+import { whereHandled } from './ownCall';
+import type { RuleModule } from './rule';
 
-/** What was called: the function at `range` of its document; null where that is not known. */
-export interface Scored {
-  document: SubjectDocument;
-  range: Range | null;
-  /** Loops that go on whatever fails in them: see endlessLoops. */
-  loops?: readonly { whole: Range }[];
+/** Tells of failures that go no further, and that the code's own words do not account for. */
+export const hiddenFailure: RuleModule = {
+  severity: 'information',
+  title: 'a failure that is hidden',
+  mark: 'hides the failure',
+  why: 'The call completes as if nothing had happened. A comment in the handler says that it may.',
+  remedy: 'Throw the error on; where it may be ignored, say so in a comment in the handler.',
+  ended: 'is told of',
+  fixes: ['passOn', 'handOn'],
+  consequence: 'hidden',
+  check: (facts) => [
+    ...facts.sites.flatMap((site) => swallowed(site, facts)),
+    ...facts.sites.flatMap((site) => givenUp(site, facts)),
+  ],
+};
+
+function swallowed(site: Site, facts: Facts): Breach[] {
+  const { sites, document } = facts;
+  switch (site.consequence?.kind) {
+    case 'hidden':
+      return isOfClient(site, sites) ? [] : hidden(whereHandled(site, document), sites, facts);
+    case 'fallback': {
+      const found = unread(site, document);
+      return found.length > 0 ? found : dropped(whereHandled(site, document), sites, facts);
+    }
+    default:
+      return [];
+  }
+}
+
+/** A client whose calls are waited for: each of them tells what it failed by, and its event tells of what comes between. */
+function isOfClient({ operation }: Site, sites: readonly Site[]): boolean {
+  return sites.some(
+    (each) => each.boundary === 'promise' && each.operation.startsWith(`${operation}().`),
+  );
+}
+
+/** After so many attempts the call ends with nothing, where it has a result else. */
+function givenUp(site: Site, facts: Facts): Breach[] {
+  const { at, always } = site;
+  const hasNone = always?.ends && always.result === NOTHING;
+  if (!at || !hasNone || facts.probed?.undisturbed.result === NOTHING) return [];
+  if (!isPassedOver(at, facts.document)) return [];
+  const when = ifFails(site, facts.document, 'keeps failing');
+  const then = 'it is given up: the call completes with nothing, and its caller is not told';
+  return atCall(site, when, then, facts);
 }
 
 /**
@@ -35,11 +76,7 @@ export interface Scored {
  *
  * @param sites of the same call
  */
-export function hidden(
-  site: Site,
-  sites: readonly Site[],
-  { document, range, loops = [] }: Scored,
-): Finding[] {
+function hidden(site: Site, sites: readonly Site[], { document, range, loops }: Facts): Breach[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   if (isReplaced(site, sites)) return [];
   const call = callAt(document, site.at);
@@ -58,11 +95,7 @@ export function hidden(
  *
  * @param sites of the same call
  */
-export function dropped(
-  site: Site,
-  sites: readonly Site[],
-  { document, range }: Scored,
-): Finding[] {
+function dropped(site: Site, sites: readonly Site[], { document, range }: Facts): Breach[] {
   const { file } = syntaxOf(document);
   const call = site.at && callAt(document, site.at);
   if (!file || !call || isDroppedWithReason(document, site.at!)) return [];
@@ -86,7 +119,7 @@ function isReplaced({ operation }: Site, sites: readonly Site[]): boolean {
 }
 
 /** It completes with what came in the stead of an answer, and nothing has looked at the error. */
-export function unread(site: Site, document: SubjectDocument): Finding[] {
+function unread(site: Site, document: SubjectDocument): Breach[] {
   const { file } = syntaxOf(document);
   const call = site.at && callAt(document, site.at);
   if (!file || !call) return [];
@@ -160,14 +193,13 @@ function comesToNothing({ consequence }: Site): boolean {
 }
 
 /** What a call completes with that returns nothing. */
-export const NOTHING = 'undefined';
+const NOTHING = 'undefined';
 
-function told(site: Site, document: SubjectDocument, what: string): Finding[] {
+function told(site: Site, document: SubjectDocument, what: string): Breach[] {
   // after another failure, that one is told; what a stream tells may be heard elsewhere
   const { by } = site.reached;
-  if (site.at === null || by === 'failure' || by === 'event') return [];
-  const message = `If ${callWords(site, document)} fails, ${what}, and its caller is not told`;
-  return [{ ...start('hidden-failure', message), ...placeAt(site.at, document), related: [] }];
+  if (by === 'failure' || by === 'event') return [];
+  return atCall(site, ifFails(site, document), `${what}, and its caller is not told`, { document });
 }
 
 /** `finally { return held; }`: whatever is thrown before it is gone. */

@@ -1,33 +1,44 @@
 import type { CatchClause } from '@babel/types';
 
 import { callAt } from '../document/callAt';
-import type { SubjectDocument } from '../document/document';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
-import type { Site } from '../probe/debuggability';
-import { calleeText, placeOfCall, start } from './callPlaces';
-import type { Finding } from './finding';
+import { breach } from './breach';
+import { calleeText, placeOfCall } from './callPlaces';
 import { callersOf } from './ownCall';
+import type { RuleModule } from './rule';
 
-/**
- * `try { return load(id); } catch { … }`, where the caller was seen to get the rejection: the `try` is
- * over by then, and the `catch` takes part in nothing.
- */
-export function pastCatch(site: Site, document: SubjectDocument): Finding[] {
-  if (site.consequence?.kind !== 'delivered' && site.consequence?.kind !== 'wrapped') return [];
-  for (const { at } of callersOf(site, document)) {
-    const call = callAt(document, at);
-    const handler = call && catchPassedBy(call);
-    if (!call || !handler) continue;
-    const { line, column } = handler.loc!.start;
-    const name = calleeText(call, document);
-    const message = `If line ${at.line} \`${name}(…)\` fails, the \`catch\` of line ${line} does not run: the promise is returned before it is settled`;
-    const related = [
-      { file: document.file, line, column: column + 1, message: 'what does not run' },
-    ];
-    return [{ ...start('catch-skipped', message), ...placeOfCall(call, document), related }];
-  }
-  return [];
-}
+/** `try { return load(id); } catch { … }`, where the caller was seen to get the rejection. */
+export const catchSkipped: RuleModule = {
+  severity: 'warning',
+  title: 'a catch that does not run',
+  mark: 'passes its catch by',
+  why: 'The promise is returned out of the `try` before it is settled: its rejection goes to the caller.',
+  remedy: 'Return what it comes to: `return await …`.',
+  ended: 'is caught',
+  fixes: ['awaitIt'],
+  consequence: 'delivered',
+  check: ({ sites, document }) =>
+    sites.flatMap((site) => {
+      const kind = site.consequence?.kind;
+      if (kind !== 'delivered' && kind !== 'wrapped') return [];
+      for (const { at } of callersOf(site, document)) {
+        const call = callAt(document, at);
+        const handler = call && catchPassedBy(call);
+        if (!call || !handler) continue;
+        const { line, column } = handler.loc!.start;
+        const when = `If line ${at.line} \`${calleeText(call, document)}(…)\` fails`;
+        const then = `the \`catch\` of line ${line} does not run: the promise is returned before it is settled`;
+        const skipped = {
+          file: document.file,
+          line,
+          column: column + 1,
+          message: 'what does not run',
+        };
+        return [breach(when, then, placeOfCall(call, document), [skipped])];
+      }
+      return [];
+    }),
+};
 
 /** The handler of a `try` that returns what a call comes to without waiting for it. */
 function catchPassedBy(call: Visit): CatchClause | null {

@@ -1,37 +1,45 @@
 import type { Node } from '@babel/types';
 
-import { codeOf, type Code } from '../../analysis/code';
-import { GOES_ON } from '../../analysis/order/continuations';
-import { calledName, isCall, isCallOrNew, isMember } from '../../document/calls';
-import type { SubjectDocument } from '../../document/document';
-import { keyName } from '../../document/functionName';
-import { isInside } from '../../document/range';
-import { syntaxOf } from '../../document/syntax';
-import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
-import { start } from '../callPlaces';
-import type { Finding } from '../finding';
-import { type AskedAt, nameOf, visitAt, whereIs } from './places';
+import { codeOf, type Code } from '../analysis/code';
+import { GOES_ON } from '../analysis/order/continuations';
+import { calledName, isCall, isCallOrNew, isMember } from '../document/calls';
+import { keyName } from '../document/functionName';
+import { isInside } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../document/walk';
+import { unwrapped } from '../document/wrapped';
+import type { RuleModule } from './rule';
+import { type AskedAt, nameOf, visitAt, whereIs } from './waits/places';
 
-/** Calls at once that are as many as a list that the function is given, or was answered, is long. */
-export function fanOut(places: readonly AskedAt[], document: SubjectDocument): Finding[] {
-  const { file } = syntaxOf(document);
-  if (!file) return [];
-  const code = codeOf(file);
-  const told = new Set<Node>();
-  return places.flatMap((place) => {
-    const call = visitAt(place, document);
-    const list = call && listOf(place, call);
-    const [first, second] = place.operations;
-    const isAtOnce = second !== undefined && second.startMs < first!.endMs;
-    if (!isAtOnce || !call || !list || told.has(list) || !isInput(list, code)) return [];
-    told.add(list);
-    const name = nameOf(place, document);
-    const words = document.text.slice(list.start ?? 0, list.end ?? 0);
-    const message = `As many calls are under way at once by ${name} as \`${words}\` is long, ${place.operations.length} here: of a long list all of them`;
-    return [{ ...start('unbounded-fan-out', message), ...whereIs(place, document), related: [] }];
-  });
-}
+export const unboundedFanOut: RuleModule = {
+  severity: 'hint',
+  title: 'as many calls at once as a list is long',
+  mark: 'asks for all at once',
+  why: 'With the list grows what is under way at once: connections, memory, and what the other side has to take.',
+  remedy: 'Where the list may be long, ask for some at a time.',
+  ended: 'asks for some at a time',
+  fixes: ['someAtATime'],
+  waits: 'manyAtOnce',
+  /** Calls at once that are as many as a list that the function is given, or was answered, is long. */
+  check({ asked, document }) {
+    const { file } = syntaxOf(document);
+    if (!file || !asked) return [];
+    const code = codeOf(file);
+    const told = new Set<Node>();
+    return asked.places.flatMap((place) => {
+      const call = visitAt(place, document);
+      const list = call && listOf(place, call);
+      const [first, second] = place.operations;
+      const isAtOnce = second !== undefined && second.startMs < first!.endMs;
+      if (!isAtOnce || !call || !list || told.has(list) || !isInput(list, code)) return [];
+      told.add(list);
+      const name = nameOf(place, document);
+      const words = document.text.slice(list.start ?? 0, list.end ?? 0);
+      const message = `As many calls are under way at once by ${name} as \`${words}\` is long, ${place.operations.length} here: of a long list all of them`;
+      return [{ message, ...whereIs(place, document), related: [] }];
+    });
+  },
+};
 
 /** What is gone through: by a loop that does not wait, or by a `map` whose promises are gathered. */
 function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {

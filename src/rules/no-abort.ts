@@ -6,40 +6,50 @@ import type { SubjectDocument } from '../document/document';
 import type { Visit } from '../document/walk';
 import { endOf, startOf } from '../document/range';
 import { holds } from '../fixes/holds';
-import type { Site, StackTraces } from '../probe/debuggability';
+import type { Site } from '../probe/debuggability';
 import { commits, isRelease, rollsBack } from '../probe/releases';
-import { calleeText, callWords, placeAt, start } from './callPlaces';
-import type { Finding } from './finding';
+import { breach, type Breach } from './breach';
+import { calleeText, callWords, placeAt } from './callPlaces';
+import type { RuleModule } from './rule';
 
 /**
- * A function that was given an abort signal, and goes on whenever that is aborted: of which no wait ends
- * earlier, nor anything behind it is left out, told at its first wait; or of which one wait lacks the
- * signal that another call of the very same function, or of the same object, is handed.
+ * Tells of a function that was given an abort signal, and goes on whenever that is aborted: at its first wait, where no
+ * wait ends earlier, nor anything behind it is left out; or at one wait that lacks the signal which another call of
+ * the very same function, or of the same object, is handed.
  */
-export function unheeded(
-  { sites, unreached }: Pick<StackTraces, 'sites' | 'unreached'>,
-  document: SubjectDocument,
-): Finding[] {
-  const aborted = sites.filter((site) => outcomeOf(site) !== undefined);
-  const [first] = aborted;
-  if (!first) return [];
-  if (!aborted.every((site) => outcomeOf(site) === 'completed'))
-    return aborted.flatMap((site) => lacking(site, document));
-  // of a wait that is handed the signal, and was not under way then, nobody knows what it does
-  const others = sites.filter((site) => outcomeOf(site) === undefined);
-  const untried = [...others, ...unreached].flatMap(({ at }) => at ?? []);
-  if (untried.some((at) => isHandedSignal(callAt(document, at)))) return [];
-  // what listens to it by itself may well end what is invented here
-  if (isListenedTo(first, document)) return [];
-  const later = aborted.length > 1 ? ' or any later one' : '';
-  return told(first, document, later, 'goes on to its end as if nobody had asked');
-}
+export const noAbort: RuleModule = {
+  severity: 'information',
+  title: 'an abort signal that nothing heeds',
+  mark: 'cannot be aborted',
+  why: 'Whoever aborts waits for the end all the same, and what the call goes on to do is done for nobody.',
+  remedy: 'Pass the signal on to what is waited for.',
+  ended: 'can be aborted',
+  fixes: ['passSignal'],
+  leadsThere: 'is under way as its signal is aborted',
+  check({ sites, probed, document }) {
+    const aborted = sites.filter((site) => outcomeOf(site) !== undefined);
+    const [first] = aborted;
+    if (!first) return [];
+    if (!aborted.every((site) => outcomeOf(site) === 'completed'))
+      return aborted.flatMap((site) => lacking(site, document));
+    // of a wait that is handed the signal, and was not under way then, nobody knows what it does
+    const others = sites.filter((site) => outcomeOf(site) === undefined);
+    const untried = [...others, ...(probed?.stackTraces.unreached ?? [])].flatMap(
+      ({ at }) => at ?? [],
+    );
+    if (untried.some((at) => isHandedSignal(callAt(document, at)))) return [];
+    // what listens to it by itself may well end what is invented here
+    if (isListenedTo(first, document)) return [];
+    const later = aborted.length > 1 ? ' or any later one' : '';
+    return told(first, document, later, 'goes on to its end as if nobody had asked');
+  },
+};
 
 /**
  * Another call of the same function takes the signal in an argument that this one lacks, or one of the same
  * object takes it anywhere.
  */
-function lacking(site: Site, document: SubjectDocument): Finding[] {
+function lacking(site: Site, document: SubjectDocument): Breach[] {
   const call = site.at && callAt(document, site.at);
   if (!call || outcomeOf(site) !== 'completed') return [];
   const own = calleeText(call, document);
@@ -93,11 +103,10 @@ function hasNone({ arguments: given }: Call, index: number): boolean {
   return isPlain && !holdsSignal(options);
 }
 
-function told(site: Site, document: SubjectDocument, later: string, what: string): Finding[] {
+function told(site: Site, document: SubjectDocument, later: string, then: string): Breach[] {
   if (!site.at) return [];
-  const call = `${callWords(site, document)}${later}`;
-  const message = `If its signal is aborted while ${call} is under way, the call ${what}`;
-  return [{ ...start('no-abort', message), ...placeAt(site.at, document), related: [] }];
+  const when = `If its signal is aborted while ${callWords(site, document)}${later} is under way`;
+  return [breach(when, `the call ${then}`, placeAt(site.at, document))];
 }
 
 function outcomeOf({ lapses }: Site) {

@@ -1,0 +1,36 @@
+import { capital } from '../document/words';
+import type { RuleModule } from './rule';
+import { at, nameOf, whereIs } from './waits/places';
+
+export const askedTwice: RuleModule = {
+  severity: 'information',
+  title: 'an answer that is asked for again',
+  mark: 'asks again',
+  why: 'It asks for what has been answered already, and nothing is changed between that the code tells of.',
+  remedy: 'Keep the first answer, and use it.',
+  ended: 'asks once',
+  fixes: ['keepAnswer', 'askBefore'],
+  waits: 'fewerOperations',
+  /** Operations that ask what has been answered, with nothing changed since. */
+  check({ asked, document }) {
+    if (!asked) return [];
+    const { places, waits } = asked;
+    return places.flatMap((place) => {
+      const again = place.operations.filter(({ sameAs }) => sameAs !== null);
+      const [one] = again;
+      if (!one) return [];
+      const first = places.find((each) => each.operations.includes(waits.operations[one.sameAs!]!));
+      if (!first) return [];
+      const where = whereIs(place, document);
+      const name = nameOf(place, document);
+      if (first === place) {
+        const each = place.loop ? 'Each turn of the loop' : 'Each call of the function around it';
+        const message = `${each} asks ${name} for the same: ${place.operations.length} times, where once is enough`;
+        return [{ message, ...where, related: [] }];
+      }
+      const message = `${capital(name)} asks for what ${nameOf(first, document)} has asked for, with the same arguments and nothing changed between`;
+      const related = [{ ...at(first, document), message: 'where it is asked first' }];
+      return [{ message, ...where, related }];
+    });
+  },
+};

@@ -1,0 +1,47 @@
+import type { RuleModule } from './rule';
+import { type AskedAt, at, coveredBy, isOfOneLoop, namesOf, whereIs } from './waits/places';
+import { isAskedAgain } from './waits/runs';
+
+export const awaitInLoop: RuleModule = {
+  severity: 'information',
+  title: 'a loop whose turns wait for each other',
+  mark: 'waits in each turn',
+  why: 'Its waits add up with the list, though no turn needs what an earlier one was answered.',
+  remedy:
+    'Ask for all of them together, with `Promise.all` over the list, or for some at a time where it may be long.',
+  ended: 'waits at once',
+  fixes: ['mapTogether', 'askForAll'],
+  waits: 'time',
+  /** Loops of which each turn waits, and none needs what an earlier one was answered. */
+  check({ asked, document }) {
+    const delaying = (asked?.places ?? []).filter(isDelayed);
+    return delaying.flatMap((first, i) => {
+      const isTold = delaying.slice(0, i).some((each) => isOfOneLoop(each, first));
+      if (isTold) return [];
+      const all = delaying.filter((each) => isOfOneLoop(each, first));
+      const turns = Math.max(...all.map(({ operations }) => operations.length));
+      const waits = Array.from({ length: turns }, (_, turn) =>
+        coveredBy(all.flatMap(({ operations }) => operations[turn] ?? [])),
+      );
+      const sum = coveredBy(all.flatMap(({ operations }) => operations));
+      const message = `Each turn of the loop waits for ${namesOf(all, document)}, and none needs what an earlier one answered: ${turns} turns take ${sum} ms, at once ${Math.max(...waits)} ms`;
+      const related = all
+        .slice(1)
+        .map((each) => ({ ...at(each, document), message: 'each turn waits for it, too' }));
+      return [{ message, ...whereIs(first, document), related }];
+    });
+  },
+};
+
+/** Each turn of its loop waits for it, and could ask for it at once; what is asked again is told of as that. */
+function isDelayed(place: AskedAt): boolean {
+  const { operations, loop } = place;
+  if (!loop || operations.length < 2 || isAskedAgain(place) || !isFree(place)) return false;
+  return operations.every(({ startMs }, i) => i === 0 || startMs >= operations[i - 1]!.endMs);
+}
+
+/** In the best order no two follow each other. */
+function isFree({ operations }: AskedAt): boolean {
+  const [first] = operations;
+  return operations.every(({ bestStartMs }) => bestStartMs === first!.bestStartMs);
+}

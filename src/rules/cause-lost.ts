@@ -1,0 +1,43 @@
+import { codeOf } from '../analysis/code';
+import { isToldOfValue } from '../analysis/toldOfValue';
+import { callAt } from '../document/callAt';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { quotesFailure } from '../probe/consequenceWords';
+import type { Site } from '../probe/debuggability';
+import { replacedErrors } from './replaced';
+import type { RuleModule } from './rule';
+
+export const causeLost: RuleModule = {
+  severity: 'information',
+  title: 'an error that replaces its cause',
+  mark: 'loses the cause',
+  why: 'The new error holds nothing of the one that led to it: neither its class nor its stack.',
+  remedy: 'Keep the first error as the cause: `new Error(message, { cause: error })`.',
+  ended: 'keeps the cause',
+  fixes: ['attachCause'],
+  consequence: 'replaced',
+  check(facts) {
+    const sites = facts.sites.filter((site) => !tellsOfNothing(site, facts.document));
+    return replacedErrors({ ...facts, sites }, false, (what, { message }) => {
+      const kept = quotesFailure(message)
+        ? 'which keeps the message of what had failed, and neither its class nor its stack'
+        : 'which holds nothing of what had failed';
+      return `the caller gets ${what}, ${kept}`;
+    });
+  },
+};
+
+/** Of its failure nothing arrives that could be handed on. */
+function tellsOfNothing({ at, operation }: Site, document: SubjectDocument): boolean {
+  const { file } = syntaxOf(document);
+  const call = at && callAt(document, at);
+  return (
+    FAILS_WITHOUT_ERROR.test(operation) ||
+    Boolean(file && call && isToldOfValue(codeOf(file), call))
+  );
+}
+
+/** Objects that tell in a browser that they failed, and nothing of the error. */
+const FAILS_WITHOUT_ERROR =
+  /^(?:XMLHttpRequest|Image|Audio|EventSource|WebSocket|document\.createElement)$/;

@@ -1,0 +1,89 @@
+import { codeOf } from '../analysis/code';
+import { nameGiven } from '../analysis/nameGiven';
+import { callAt } from '../document/callAt';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import type { Left } from '../probe/debuggability';
+import { neverGivenBack } from '../probe/neverGivenBack';
+import type { Breach } from './breach';
+import { callWords, placeAt } from './callPlaces';
+import type { Facts } from './facts';
+import { callText, leftByFailures, leftOnOtherWays, notReached, type LeftWords } from './leftOver';
+import type { RuleModule } from './rule';
+
+export const leftOpen: RuleModule = {
+  severity: 'warning',
+  title: 'something left open',
+  mark: 'leaves something open',
+  why: 'What was acquired is not given back on each way through the code: it is used up, or goes on.',
+  remedy: 'Give it back, remove or clear it in a finally.',
+  ended: 'cleans up',
+  fixes: ['moveIntoTry', 'releaseInFinally', 'releaseFirst'],
+  inAnyCase: true,
+  check: (facts) => [
+    ...leftByFailures(facts, wordsOf),
+    ...leftOnOtherWays(facts, wordsOf),
+    ...borrowed(facts),
+  ],
+};
+
+function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
+  const acquired = callText(left.at, document);
+  const why = notReached(left, document);
+  switch (left.kind) {
+    case 'transaction':
+    case 'flag':
+      return null;
+    case 'listener':
+      return {
+        then: `the listener of ${acquired} stays: ${why}`,
+        released: 'taken off',
+        mark: 'leaves its listener behind',
+      };
+    case 'entry':
+      return {
+        then: `what ${acquired} has put there stays: ${why}`,
+        released: 'removed',
+        mark: 'leaves its entry behind',
+      };
+    case 'timer':
+      return {
+        then: `the timer of ${acquired} stays: ${why}`,
+        released: 'cleared',
+        mark: 'leaves its timer running',
+      };
+    case 'object':
+    case 'stream': {
+      const name = nameGiven(left.at, document);
+      const what = name === null ? `what ${acquired} acquired` : `\`${name}\` of ${acquired}`;
+      return {
+        then: `${what} is left open: ${why}`,
+        released: left.kind === 'stream' ? 'closed' : 'given back',
+        ...(name !== null && { mark: `leaves ${name} open` }),
+      };
+    }
+  }
+}
+
+/** Objects that calls borrow, and that no line of the function gives back, whatever fails. */
+function borrowed({ sites, document }: Facts): Breach[] {
+  const { file } = syntaxOf(document);
+  const known = new Set<unknown>();
+  return sites.flatMap((site) => {
+    const call = file && site.at ? callAt(document, site.at) : null;
+    const left = call && neverGivenBack(call, codeOf(file!));
+    if (!left || known.has(left)) return [];
+    known.add(left);
+    const { name } = left;
+    return {
+      message: `Each call leaves \`${name}\` of ${callWords(site, document)} open: nothing gives it back`,
+      ...placeAt(site.at!, document),
+      mark: `leaves ${name} open though nothing fails`,
+      remedy: GIVE_BACK,
+      related: [],
+    };
+  });
+}
+
+const GIVE_BACK =
+  'Give it back in a `finally`, by `release()` or `close()`, or whatever it has for that.';

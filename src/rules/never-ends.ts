@@ -1,0 +1,41 @@
+import { mayBeBounded } from '../analysis/retryBound';
+import { callAt } from '../document/callAt';
+import type { Breach } from './breach';
+import type { Facts } from './facts';
+import { atCall, failuresOf, ifFails } from './failures';
+import { onOtherWays } from './otherWays';
+import type { RuleModule } from './rule';
+
+export const neverEnds: RuleModule = {
+  severity: 'warning',
+  title: 'a call that never ends',
+  mark: 'waits for ever',
+  why: 'On this way nobody calls back and no promise is settled: whoever waits does so for ever.',
+  remedy: 'Call back, reject or throw on this way, too.',
+  ended: 'ends',
+  fixes: ['handOn'],
+  inAnyCase: true,
+  consequence: 'neverEnds',
+  check: (facts) => [
+    ...failuresOf(facts, 'neverEnds').flatMap(({ site, isHeadline }) => {
+      // what is tried again after a long wait ends, or is told of as such
+      const isTried = site.always && !site.always.isSilent;
+      if (!isHeadline || isTried) return [];
+      return atCall(site, ifFails(site, facts.document), NEVER_ENDS, facts);
+    }),
+    ...triedForEver(facts),
+    ...onOtherWays(facts, 'neverEnds', () => ({ then: NEVER_ENDS })),
+  ],
+};
+
+const NEVER_ENDS = 'the call never ends';
+
+/** Calls that are made again and again where what they ask for keeps failing. */
+function triedForEver(facts: Facts): Breach[] {
+  return facts.sites.flatMap((site) => {
+    const call = site.at && callAt(facts.document, site.at);
+    if (!call || !site.always || site.always.ends || mayBeBounded(call, facts.document)) return [];
+    const when = ifFails(site, facts.document, 'keeps failing');
+    return atCall(site, when, `it is made again for ever, and ${NEVER_ENDS}`, facts);
+  });
+}

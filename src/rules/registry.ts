@@ -1,0 +1,78 @@
+import { askedTwice } from './asked-twice';
+import { awaitInLoop } from './await-in-loop';
+import { calledAgain } from './called-again';
+import { catchSkipped } from './catch-skipped';
+import { causeLost } from './cause-lost';
+import { endsTwice } from './ends-twice';
+import { hiddenFailure } from './hidden-failure';
+import { independentAwaits } from './independent-awaits';
+import { leftOpen } from './left-open';
+import { needlessAwait } from './needless-await';
+import { neverEnds } from './never-ends';
+import { noAbort } from './no-abort';
+import { notDeclared } from './not-declared';
+import { notRolledBack } from './not-rolled-back';
+import { replacedByMistake } from './replaced-by-mistake';
+import { stackLost } from './stack-lost';
+import { startsLate } from './starts-late';
+import { stateLeftBehind } from './state-left-behind';
+import { statusUnread } from './status-unread';
+import { unboundedFanOut } from './unbounded-fan-out';
+import { uncaughtException } from './uncaught-exception';
+import { unhandledRejection } from './unhandled-rejection';
+import { waitsInAll } from './waits-in-all';
+import type { RuleModule } from './rule';
+
+/** The worst first. */
+export const NAMES = [
+  'uncaught-exception',
+  'unhandled-rejection',
+  'never-ends',
+  'ends-twice',
+  'not-declared',
+  'replaced-by-mistake',
+  'catch-skipped',
+  'left-open',
+  'state-left-behind',
+  'not-rolled-back',
+  'cause-lost',
+  'hidden-failure',
+  'status-unread',
+  'called-again',
+  'no-abort',
+  'independent-awaits',
+  'await-in-loop',
+  'asked-twice',
+  'starts-late',
+  'waits-in-all',
+  'needless-await',
+  'unbounded-fan-out',
+  'stack-lost',
+] as const;
+
+/** The module of each rule: `npm run schema` makes of them whatever else names each. */
+export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
+  'asked-twice': askedTwice,
+  'await-in-loop': awaitInLoop,
+  'called-again': calledAgain,
+  'catch-skipped': catchSkipped,
+  'cause-lost': causeLost,
+  'ends-twice': endsTwice,
+  'hidden-failure': hiddenFailure,
+  'independent-awaits': independentAwaits,
+  'left-open': leftOpen,
+  'needless-await': needlessAwait,
+  'never-ends': neverEnds,
+  'no-abort': noAbort,
+  'not-declared': notDeclared,
+  'not-rolled-back': notRolledBack,
+  'replaced-by-mistake': replacedByMistake,
+  'stack-lost': stackLost,
+  'starts-late': startsLate,
+  'state-left-behind': stateLeftBehind,
+  'status-unread': statusUnread,
+  'unbounded-fan-out': unboundedFanOut,
+  'uncaught-exception': uncaughtException,
+  'unhandled-rejection': unhandledRejection,
+  'waits-in-all': waitsInAll,
+};

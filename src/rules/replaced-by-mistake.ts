@@ -1,0 +1,28 @@
+import type { Breach } from './breach';
+import type { Facts } from './facts';
+import { replacedErrors } from './replaced';
+import type { RuleModule } from './rule';
+
+export const replacedByMistake: RuleModule = {
+  severity: 'warning',
+  title: 'an error handler that fails itself',
+  mark: 'has a handler that fails',
+  why: 'The caller gets the error of the handler, and nobody learns what had failed.',
+  remedy: 'Mend the handler, so that it hands on the error that it was given.',
+  ended: 'is told of',
+  fixes: ['readOptional', 'nameCaught'],
+  inAnyCase: true,
+  consequence: 'replaced',
+  check: (facts) =>
+    replacedErrors(facts, true, (what) => `its handler fails too: the caller gets ${what}`).filter(
+      (found) => !isOfUndeclared(found, facts),
+    ),
+};
+
+/** Whether it is no more than what an undeclared name does: the error that its line throws is the handler's. */
+function isOfUndeclared({ file, line, message }: Breach, { undeclared }: Facts): boolean {
+  return undeclared.some(
+    ({ name, at }) =>
+      at.file === file && at.line === line && message.includes(`${name} is not defined`),
+  );
+}

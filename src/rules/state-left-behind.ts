@@ -1,0 +1,174 @@
+import { type Changed, changedAt, changedBefore } from '../analysis/changedBefore';
+import { isInHandler } from '../analysis/dropped';
+import { flagIn } from '../analysis/flagIn';
+import { callAt } from '../document/callAt';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { keyName } from '../document/functionName';
+import { shortenMiddle } from '../document/words';
+import { quotesFailure } from '../probe/consequenceWords';
+import type { Left, LeftCounted, NextCall, Site } from '../probe/debuggability';
+import { isRelease } from '../probe/releases';
+import { breach, type Breach, type RelatedPlace } from './breach';
+import { placeAt } from './callPlaces';
+import type { Facts } from './facts';
+import {
+  callText,
+  ifAnyFails,
+  leftByFailures,
+  leftOnOtherWays,
+  notReached,
+  type LeftWords,
+} from './leftOver';
+import { whereScored } from './ownCall';
+import type { RuleModule } from './rule';
+
+export const stateLeftBehind: RuleModule = {
+  severity: 'warning',
+  title: 'a state left behind',
+  mark: 'leaves its state behind',
+  why: 'What a failure changed stays so: later calls, of which nothing fails, do less, do it twice, or fail.',
+  remedy: 'Set it back in a finally.',
+  ended: 'sets its state back',
+  fixes: ['releaseInFinally', 'releaseFirst'],
+  check: (facts) => [
+    // what the project's own files keep is not known of what stands for them
+    ...(facts.standIns.length > 0
+      ? []
+      : [...leftByFailures(facts, flagWords), ...allStates(facts), ...allCounts(facts)]),
+    ...leftOnOtherWays(facts, flagWords),
+  ],
+};
+
+function flagWords(left: Left, document: SubjectDocument): LeftWords | null {
+  const { kind, at, release } = left;
+  if (kind !== 'flag') return null;
+  const acquired = callText(at, document, flagText(at, document, true));
+  const unset = release ? flagText(release, document, false) : undefined;
+  const then = `what ${acquired} has set stays so: ${notReached(left, document, unset)}`;
+  return { then, released: 'unset' };
+}
+
+/** `true` of `setLoading(true)`, `{ loading: true }` of `set({ loading: true, error: null })`. */
+function flagText(at: SourcePosition, document: SubjectDocument, value: boolean): string {
+  const state = callAt(document, at)?.node.arguments.at(-1);
+  if (state?.type !== 'ObjectExpression') return String(value);
+  const flag = flagIn(state, value);
+  const name = flag && keyName(flag.key, flag.computed);
+  return `{ ${name ?? '…'}: ${value} }`;
+}
+
+/** Who closes something once, whatever comes of it, does as everybody does. */
+function isClosed({ operation, next }: Site): boolean {
+  const method = operation.split('.').at(-1) ?? '';
+  return next?.does === 'less' && next.what === operation && isRelease({ method, words: null });
+}
+
+const MOST_RESULT_LENGTH = 40;
+
+interface LeftState {
+  failing: Site[];
+  /** Of the first of them. */
+  next: NextCall;
+  names: readonly string[];
+  changes: readonly Changed[];
+}
+
+/** Calls that leave the same in the same places are told of together, whatever the next call leaves out. */
+function allStates({ sites, document, invented }: Facts): Breach[] {
+  const found = new Map<string, LeftState>();
+  for (const each of sites) {
+    if (!each.at || !each.next || isClosed(each)) continue;
+    const site = whereScored(each, document);
+    const { next } = each;
+    const call = callAt(document, site.at!);
+    const changes = call ? changedBefore(document, call, next.changed) : [];
+    const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
+    // an event comes when it likes: a call that none comes in has not been kept from anything
+    const isByEvent = names.length === 0 && call && isInHandler(call);
+    if (isByEvent || isOfInvented(names, invented)) continue;
+    const { does, what, usual, stays, failures } = next;
+    const isOwn = does === 'less' || quotesFailure(what);
+    const alike = names.length > 0 && isOwn ? '' : `${what} ${usual}`;
+    const key = JSON.stringify([names, does, alike, stays, failures]);
+    const known = found.get(key) ?? { failing: [], next, names, changes };
+    known.failing.push(site);
+    found.set(key, known);
+  }
+  return [...found.values()].map((left) => ofState(left, document));
+}
+
+function ofState({ failing, next, names, changes }: LeftState, document: SubjectDocument): Breach {
+  const because = names.length > 0 ? `, by what it left in ${listed(names)}` : '';
+  const often = next.failures > 1 ? ` ${next.failures} times` : '';
+  const when = `${ifAnyFails(failing, document)}${often}`;
+  const related = changes.map((change) => whereChanged(change, document));
+  const place = placeAt(failing[0]!.at!, document);
+  return breach(when, `the next call${nextWords(next)}${because}`, place, related);
+}
+
+/** Where no name is known, it may be what others keep as well. */
+function isOfInvented(names: readonly string[], invented: readonly string[]): boolean {
+  const isInvented = (name: string) =>
+    invented.some((each) => name === each || name.startsWith(`${each}.`));
+  return names.length === 0 ? invented.length > 0 : names.some(isInvented);
+}
+
+function whereChanged({ node, name }: Changed, { file }: SubjectDocument): RelatedPlace {
+  const { line, column } = node.loc!.start;
+  return { file, line, column: column + 1, message: `where ${name} is changed` };
+}
+
+/** Calls whose failures leave the same so are told of together. */
+function allCounts({ sites, document }: Facts): Breach[] {
+  const found = new Map<string, { counted: readonly LeftCounted[]; failing: Site[] }>();
+  for (const site of sites) {
+    if (!site.at || !site.counted || site.next || isClosed(site)) continue;
+    const key = JSON.stringify(site.counted);
+    const known = found.get(key) ?? { counted: site.counted, failing: [] };
+    known.failing.push(whereScored(site, document));
+    found.set(key, known);
+  }
+  return [...found.values()].map(({ counted, failing }) => ofCounts(counted, failing, document));
+}
+
+function ofCounts(
+  counted: readonly LeftCounted[],
+  failing: readonly Site[],
+  document: SubjectDocument,
+): Breach {
+  const [first] = failing;
+  const call = callAt(document, first!.at!);
+  const words = counted.map(
+    ({ name, by, isFlag }) =>
+      `\`${name}\` stays ${isFlag ? 'true' : `${Math.abs(by)} too ${by > 0 ? 'high' : 'low'}`}`,
+  );
+  const back = counted.every(({ isFlag }) => isFlag) ? 'unset' : 'counted back';
+  const names = counted.map(({ name }) => name);
+  const changes = call ? changedAt(document, call, names) : [];
+  const related = changes.map((change) => whereChanged(change, document));
+  const then = `${words.join(' and ')}: it is not ${back}`;
+  return breach(ifAnyFails(failing, document), then, placeAt(first!.at!, document), related);
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `\`${name}\``).join(' and ');
+}
+
+function nextWords({ does, what, usual, stays }: NextCall): string {
+  const all = stays ? ' and those after it' : '';
+  const short = shortenMiddle(what, MOST_RESULT_LENGTH);
+  switch (does) {
+    case 'fails':
+      return quotesFailure(what)
+        ? `${all} will fail with its error, though nothing of it does`
+        : `${all} will fail, though nothing of it does: ${short}`;
+    case 'neverEnds':
+      return `${all} will never end`;
+    case 'less':
+      return `${all} will leave out \`${short}\``;
+    case 'more':
+      return `${all} will ask for \`${short}\` more often than it is asked for else`;
+    case 'otherwise':
+      return `${all} will complete with ${short} in place of ${shortenMiddle(usual ?? '', MOST_RESULT_LENGTH)}`;
+  }
+}

@@ -1,0 +1,41 @@
+import { codeOf } from '../analysis/code';
+import { hearerOf } from '../analysis/messages';
+import { unreadOf } from '../analysis/statusUnread';
+import { callAt } from '../document/callAt';
+import { syntaxOf } from '../document/syntax';
+import { breach } from './breach';
+import { callWords, placeAt } from './callPlaces';
+import type { RuleModule } from './rule';
+
+export const statusUnread: RuleModule = {
+  severity: 'information',
+  title: 'an answer of failure that nobody reads',
+  mark: 'takes any answer for success',
+  why: 'The promise is fulfilled where the answer is 404 or 500, or holds an error: the call goes on with that.',
+  remedy: 'Throw where `ok` of the answer is false, or an `error` is in it.',
+  ended: 'is told of',
+  fixes: ['askStatus', 'askError'],
+  leadsThere: 'answers with a failure',
+  /** Calls that complete with the same where an answer tells of a failure, by its status or in it, which nothing reads. */
+  check({ sites, document }) {
+    const { file } = syntaxOf(document);
+    return sites.flatMap((site) => {
+      const { outcome } = site.lapses.find(({ mode }) => mode === 'refused') ?? {};
+      const goesOn = outcome === 'completed' || outcome === 'cutShort';
+      const call = goesOn && site.at ? callAt(document, site.at) : null;
+      const unread = file && call && unreadOf(call, codeOf(file));
+      if (!unread) return [];
+      const [does, reads] =
+        unread === 'status'
+          ? ['answers 500', 'nothing reads that']
+          : ['answers with an `error`', 'nothing reads it'];
+      const when = `If ${callWords(site, document)} ${does}`;
+      const then = `${reads}: the call completes all the same`;
+      const remedy = hearerOf(call) ? { remedy: ASK_STATUS_CODE } : {};
+      return [{ ...breach(when, then, placeAt(site.at!, document)), ...remedy }];
+    });
+  },
+};
+
+const ASK_STATUS_CODE =
+  'Reject, or call back with an error, where `statusCode` of the answer is no success.';

@@ -1,0 +1,45 @@
+import { consequenceWord, processClause } from '../probe/consequenceWords';
+import type { Site } from '../probe/debuggability';
+import type { Breach } from './breach';
+import type { Facts } from './facts';
+import { atCall, failuresOf, ifFails } from './failures';
+import type { RuleModule } from './rule';
+import { afterMistake, badAnswers, mistakeWords, thrownOnOtherWays } from './thrown';
+
+export const uncaughtException: RuleModule = {
+  severity: 'warning',
+  title: 'an exception that nobody can catch',
+  mark: 'ends the process',
+  why: 'It is thrown out of a callback, where no caller is left: Node ends the process, a browser reports it on its console.',
+  remedy:
+    'Catch it where it is thrown and hand it on, to the callback or by rejecting; what emits events, such as a stream, needs a listener of `error`.',
+  ended: 'is told of',
+  fixes: ['handOn'],
+  inAnyCase: true,
+  consequence: 'uncaught',
+  check: (facts) => [
+    ...thrownByFailures(facts),
+    ...badAnswers(facts, 'uncaught'),
+    ...thrownOnOtherWays(facts, 'uncaught'),
+  ],
+};
+
+function thrownByFailures(facts: Facts): Breach[] {
+  return failuresOf(facts, 'uncaught').flatMap(({ site, seen }) => {
+    // a timer of the subject's own that takes no error was made to throw, and not the subject;
+    // a process that the subject ended was ended on purpose
+    if (isThrownByOperation(site) || seen.error.className === '') return [];
+    const thrown = mistakeWords(seen) ?? 'it is thrown';
+    const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
+    const found = atCall(site, ifFails(site, facts.document), then, facts);
+    const mark = consequenceWord(seen);
+    return found.map((each) => ({ ...each, ...afterMistake(seen, RETURN_ONCE), mark }));
+  });
+}
+
+const RETURN_ONCE =
+  'Return once the error is handed on, so that what comes after is not run without an answer.';
+
+function isThrownByOperation({ probes }: Site): boolean {
+  return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
+}

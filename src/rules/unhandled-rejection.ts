@@ -1,0 +1,75 @@
+import { whereLeft } from '../analysis/handling';
+import type { SourcePosition } from '../document/document';
+import type { Thrown } from '../probe/consequence';
+import { consequenceWord, processClause } from '../probe/consequenceWords';
+import type { Site } from '../probe/debuggability';
+import { subjectFrames } from '../probe/frames';
+import { breach, type Breach, type Place } from './breach';
+import { calleeText, callWords, placeAt, placeOfCall } from './callPlaces';
+import type { Facts } from './facts';
+import { failingCall, failuresOf } from './failures';
+import { givenAsItStands, givenTo, isGivenToMaker } from './givenTo';
+import type { RuleModule } from './rule';
+import { afterMistake, badAnswers, mistakeWords, thrownOnOtherWays } from './thrown';
+
+export const unhandledRejection: RuleModule = {
+  severity: 'warning',
+  title: 'a promise that nobody handles',
+  mark: 'ends the process',
+  why: 'Its rejection reaches no caller: Node 15 and later end the process, a browser reports it on its console.',
+  remedy: 'Await the promise or return it, so that the caller gets the error; or catch it.',
+  ended: 'is told of',
+  fixes: ['awaitAll', 'awaitIt', 'handOn', 'returnIt', 'forOf', 'logIt'],
+  inAnyCase: true,
+  consequence: 'unhandled',
+  check: (facts) => [
+    ...failuresOf(facts, 'unhandled').flatMap(({ site, seen }) => {
+      const isSeenTo =
+        seen.process.does === 'handles' ||
+        isOfStandIn(site, facts) ||
+        isGivenToMaker(site.at, facts.document);
+      return isSeenTo ? [] : unhandled(seen, site, facts);
+    }),
+    ...badAnswers(facts, 'unhandled'),
+    ...thrownOnOtherWays(facts, 'unhandled'),
+  ],
+};
+
+/** Whether a function of the project's own gives a promise, its file would tell; it is no more than likely. */
+function isOfStandIn({ operation }: Site, { standIns }: Facts): boolean {
+  return standIns.some((module) => operation === module || operation.startsWith(`${module}.`));
+}
+
+function unhandled(seen: Thrown, site: Site, { document, runtime, unheardBy }: Facts): Breach[] {
+  const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
+  const left = whereLeft(document, calls);
+  const caller = left ? undefined : unheardBy;
+  const given = caller ? givenAsItStands(caller) : givenTo(left, site.at, document);
+  const thrown = mistakeWords(seen);
+  const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? ''}${processClause(seen.process, runtime)}`;
+  const told = (call: string, place: Place, related: Breach['related']): Breach[] => [
+    {
+      ...breach(`If ${call} fails`, then, place, related),
+      ...(given && { remedy: given.remedy }),
+      ...afterMistake(seen, LOOK_FIRST),
+      mark: consequenceWord(seen),
+    },
+  ];
+  const failing = callWords(site, document);
+  if (!left) {
+    if (site.at === null) return [];
+    const related = caller ? [{ ...caller.at, message: `what ${caller.name} is given` }] : [];
+    return told(failing, placeAt(site.at, document), related);
+  }
+  const at = placeOfCall(left, document);
+  // of a call that was given a function, it is one in that which fails
+  const call = isIn(site.at, at) ? failing : `line ${at.line} \`${calleeText(left, document)}(…)\``;
+  return told(call, at, at.line === site.at?.line ? [] : failingCall(site));
+}
+
+const LOOK_FIRST =
+  'Look at the error before the answer is used, and hand it on; where nobody waits for a promise, catch inside of the function.';
+
+function isIn(at: SourcePosition | null, { file, line, endLine }: Place): boolean {
+  return at !== null && at.file === file && at.line >= line && at.line <= endLine;
+}

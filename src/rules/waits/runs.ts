@@ -1,0 +1,113 @@
+/** Calls that wait one after the other. */
+
+import { membersOf } from '../../analysis/order/parts';
+import { calledName, isCallOrNew } from '../../document/calls';
+import type { SubjectDocument } from '../../document/document';
+import { capital } from '../../document/words';
+import { isFunction } from '../../document/walk';
+import type { KnownWaits } from '../../probe/order/waits';
+import type { Breach } from '../breach';
+import type { Facts } from '../facts';
+import {
+  type Asked,
+  type AskedAt,
+  at,
+  isOfOneLoop,
+  longestOf,
+  namesOf,
+  needs,
+  sumOf,
+  turnsOf,
+  visitAt,
+  whereIs,
+} from './places';
+
+/** Runs of calls of which each waits for the one before, and needs none of them. */
+export function runsOf({ places, waits }: Asked): AskedAt[][] {
+  const found: AskedAt[][] = [];
+  let run: AskedAt[] = [];
+  for (const place of [...places, null]) {
+    if (place && goesOn(place, run, places, waits)) run.push(place);
+    else {
+      if (run.length > 1) found.push(run);
+      run = place && !isAskedAgain(place) ? [place] : [];
+    }
+  }
+  return found;
+}
+
+function goesOn(
+  place: AskedAt,
+  run: readonly AskedAt[],
+  places: readonly AskedAt[],
+  waits: KnownWaits,
+): boolean {
+  const last = run.at(-1);
+  if (!last || !isAfter(place, last) || isAskedAgain(place)) return false;
+  // what is asked for together with others has a place of its own
+  const isAlone = places.every((each) => each === last || isApart(each, last));
+  return isAlone && run.every((each) => !needs(place, each, waits));
+}
+
+/** It begins once the other has ended; in a loop right then in each turn, though it could sooner. */
+function isAfter(place: AskedAt, other: AskedAt): boolean {
+  if (place.each?.node !== other.each?.node) return false;
+  if (!place.loop && !other.loop) return place.startMs >= other.endMs;
+  if (!isOfOneLoop(place, other) || place.operations.length !== other.operations.length)
+    return false;
+  return place.operations.every((each, i) => {
+    const before = other.operations[i]!;
+    return each.startMs === before.endMs && each.bestStartMs <= before.bestStartMs;
+  });
+}
+
+function isApart(place: AskedAt, other: AskedAt): boolean {
+  const others = turnsOf(other);
+  return turnsOf(place).every((each) =>
+    others.every(({ startMs, endMs }) => each.startMs >= endMs || each.endMs <= startMs),
+  );
+}
+
+/** What it asks for has been answered, if only by its own first operation. */
+export function isAskedAgain({ operations }: AskedAt): boolean {
+  const [first, ...others] = operations;
+  const again = first?.sameAs === null ? others : operations;
+  return again.length > 0 && again.every(({ sameAs }) => sameAs !== null);
+}
+
+/**
+ * Tells of each run that stands in one `Promise.all`, or of each that does not.
+ *
+ * @param clauseOf the sentence without its figures: of the calls, and of the `all` around them
+ */
+export function toldOfRuns(
+  { asked, document }: Facts,
+  clauseOf: (names: string, all: string | null, run: readonly AskedAt[]) => string | null,
+): Breach[] {
+  return (asked ? runsOf(asked) : []).flatMap((run) => {
+    const [first, ...others] = run;
+    const clause = clauseOf(capital(namesOf(run, document)), allAround(run, document), run);
+    if (clause === null) return [];
+    const spans = run.flatMap((each) => turnsOf(each).slice(0, 1));
+    return {
+      message: `${clause}: ${sumOf(spans)} ms, at once ${longestOf(spans)} ms`,
+      ...whereIs(first!, document),
+      related: others.map((each) => ({ ...at(each, document), message: COULD_BEGIN })),
+    };
+  });
+}
+
+const COULD_BEGIN = 'it could begin at the same time';
+
+/** `all`, where they are members of one `Promise.all([…])`. */
+function allAround(run: readonly AskedAt[], document: SubjectDocument): string | null {
+  const around = run.map((each) => {
+    for (let up = visitAt(each, document); up && !isFunction(up.node); up = up.parent) {
+      if (isCallOrNew(up.node) && membersOf(up.node)) return up.node;
+    }
+    return null;
+  });
+  const [all] = around;
+  if (!all || around.some((each) => each !== all)) return null;
+  return calledName(all);
+}
