@@ -22,6 +22,7 @@ export type FindingFixKind =
   | 'moveIntoTry'
   | 'releaseInFinally'
   | 'releaseFirst'
+  | 'dropRelease'
   | 'rollBack'
   | 'passSignal'
   | 'askStatus'

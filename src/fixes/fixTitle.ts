@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   moveIntoTry: 'Move into the try:',
   releaseInFinally: 'Move into a finally:',
   releaseFirst: 'Before the error is looked at:',
+  dropRelease: 'Leave out the first of two:',
   rollBack: 'Roll back where a call fails, and rethrow',
   askStatus: 'Throw where it answers no success:',
   askError: 'Throw the error that it answers:',

@@ -13,6 +13,7 @@ import { nameCaught, readOptional } from './handlers';
 import { awaitAll, forOf } from './listed';
 import { mapTogether } from './mapTogether';
 import { joinEarlier } from './joinEarlier';
+import { dropRelease } from './dropRelease';
 import { editable, sourceOf } from './parsedSource';
 import { passOn } from './passOn';
 import { moveIntoTry, releaseFirst, releaseInFinally } from './releasing';
@@ -37,6 +38,7 @@ const FINDERS: Readonly<
   moveIntoTry,
   releaseInFinally,
   releaseFirst,
+  dropRelease,
   rollBack,
   passSignal,
   askStatus,

@@ -85,6 +85,7 @@ function impliedBy(effect: Effect, entry: ModelEntry): [Role, string[]][] {
   return [
     ['givesResource', namesOf(entry)],
     ['releases', releases],
+    ['releasesOnce', releases],
   ];
 }
 

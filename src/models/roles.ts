@@ -13,6 +13,10 @@ interface RoleText {
 export const ROLES = {
   // resources
   releases: { means: 'Gives back what was acquired.', taught: true },
+  releasesOnce: {
+    means: 'Gives back what others hold next: doing so twice takes it from them.',
+    taught: true,
+  },
   endsForGood: { means: 'Ends what was made by `new` and never opened.' },
   endsAll: { means: 'Ends as well what was opened of it: a connection its channels.' },
   givesResource: { means: 'Gives something that has to be given back.', taught: true },

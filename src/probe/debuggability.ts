@@ -14,13 +14,13 @@ import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { SourcePart } from './codeParts';
 import type { Consequence, Thrown } from './consequence';
-import type { Always, Left, LeftCounted, NextCall } from './left';
+import type { Always, Left, LeftCounted, NextCall, ReleasedTwice } from './left';
 import type { Waits } from './order/waits';
 import type { Level, SourceMaps } from '../source-maps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { Consequence, Left, LeftCounted, Level, NextCall, SourceMaps };
+export type { Consequence, Left, LeftCounted, Level, NextCall, ReleasedTwice, SourceMaps };
 
 /** `promise`: in a function of a person's own, promises as the operations themselves make them. */
 export type IoBoundary = FakedBoundary | 'promise';
@@ -45,6 +45,8 @@ export interface GradedDebuggability {
   undisturbed: { result: string; operations: string[] };
   /** Where its callback is called that is called again if it throws. Left out: it is not. */
   calledAgainAt?: SourcePosition;
+  /** What that call gives back twice. Left out: nothing. */
+  releasedTwice?: ReleasedTwice[];
   /** Of a function of a person's own: what that call waits for, and in which order it could. */
   waits?: Waits;
   /** What goes wrong in it though nothing fails, where a test comes out otherwise. */
@@ -63,9 +65,10 @@ export interface GradedDebuggability {
 export interface OtherWay {
   /** Tests of its code that come out otherwise than in the usual call, in their order, and how; at least one. */
   tests: (SourcePart & { code: string; is: boolean })[];
-  /** What becomes of it, or else what it leaves open. */
+  /** What becomes of it, or else what it leaves open, or gives back twice. */
   seen?: Consequence;
   left?: Left;
+  releasedTwice?: ReleasedTwice[];
 }
 
 export type FailedDebuggability = FailedCall;
@@ -157,6 +160,8 @@ export interface Site {
   alsoSeen: Consequence[];
   /** What its failure leaves open, unlike an undisturbed call. */
   left: Left[];
+  /** What its failure has given back twice. Left out: nothing. */
+  releasedTwice?: ReleasedTwice[];
   /** How the next call differs by what its failure left behind. Left out: it does not. */
   next?: NextCall;
   /** What it leaves counted. Left out: nothing. */

@@ -20,7 +20,7 @@ import { distinctSites } from './distinctSites';
 import { madeIn, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
 import { shortened } from './shortened';
-import type { NextCall } from './left';
+import type { NextCall, ReleasedTwice } from './left';
 import type { EndedProbe } from '../harness/probeJob';
 import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
@@ -41,6 +41,10 @@ export interface BoundaryRuns {
  *
  * @param capabilities of the runtime that they were on
  */
+export function twiceBy(releasedTwice: ReleasedTwice[]): { releasedTwice?: ReleasedTwice[] } {
+  return releasedTwice.length > 0 ? { releasedTwice } : {};
+}
+
 export function sitesOf(
   runs: BoundaryRuns,
   reader: StackReader,
@@ -59,6 +63,7 @@ export function sitesOf(
       consequence: counting?.consequence ?? null,
       alsoSeen: counting?.alsoSeen ?? [],
       left: runs.plain.leftBy(site),
+      ...twiceBy(runs.plain.twiceBy(site)),
       ...alwaysOf(outcome, ground),
       ...nextCallOf(site, outcome),
       ...(outcome && outcome.counted.length > 0 ? { counted: outcome.counted } : {}),

@@ -40,6 +40,15 @@ export interface LeftCounted {
   isFlag: boolean;
 }
 
+/** What is given back once more though it was given back. */
+export interface ReleasedTwice {
+  acquired: SourcePosition;
+  /** Where it is given back first. */
+  first: SourcePosition;
+  /** Where it is given back again. */
+  at: SourcePosition;
+}
+
 /** What a failure leaves open, and an undisturbed call gives back. */
 export interface Left {
   /**

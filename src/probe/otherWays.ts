@@ -56,7 +56,11 @@ export function otherWaysOf(
     const tests = ground.testsOf(end);
     if (!tests) return [];
     const strays = end.strays.filter(({ arrived }) => !known.has(arrived.message));
-    const wrong = [...seenIn({ ...end, strays }, tests, ground), ...leftBy(end, ground)];
+    const wrong = [
+      ...seenIn({ ...end, strays }, tests, ground),
+      ...leftBy(end, ground),
+      ...twiceBy(end, ground),
+    ];
     return wrong.map((each) => ({ tests, ...each }));
   });
   return distinct(found);
@@ -149,14 +153,26 @@ function leftBy(end: WayEnd, { call, calls, runs }: Ground): { left: Left }[] {
   });
 }
 
+function twiceBy(end: WayEnd, { calls }: Ground): Pick<OtherWay, 'releasedTwice'>[] {
+  const releasedTwice = calls.twiceOnTheWay(end);
+  return releasedTwice.length > 0 ? [{ releasedTwice }] : [];
+}
+
 function namesIn(text: string, name: string): boolean {
   return new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text);
 }
 
 function distinct(all: readonly OtherWay[]): OtherWay[] {
-  const keys = all.map(({ tests, seen, left }) => {
+  const keys = all.map(({ tests, seen, left, releasedTwice }) => {
     const { line, column } = tests.at(-1)!.from;
-    return [seen?.kind, left?.kind, left?.at.line, line, column].join();
+    return [
+      seen?.kind,
+      left?.kind,
+      left?.at.line,
+      releasedTwice?.[0]?.at.line,
+      line,
+      column,
+    ].join();
   });
   return all.filter((_, i) => keys.indexOf(keys[i]!) === i);
 }

@@ -7,8 +7,9 @@ import type {
 import type { WayEnd } from '../../bench-runner/protocol/search';
 import type { SourcePosition } from '../document/document';
 import { readStack, type StackReader, type TracedFrame } from './frames';
-import type { Left } from './left';
+import type { Left, ReleasedTwice } from './left';
 import { leftOnTheWay, leftOpen, type Asked, type LeftOpen } from './leftOpen';
+import { releasedTwice } from './releasedTwice';
 import { rollsBack } from './releases';
 
 /** How a call ends of which it matters what it leaves: the process goes on. */
@@ -39,6 +40,38 @@ export class PlacedCalls {
     return leftOpen(usual, this.named(asked), this.reader.models).flatMap((left) =>
       this.placed(left),
     );
+  }
+
+  /** Resources that a call with a failure gives back twice, and an undisturbed one does not. */
+  twiceBy({ isFaulted, asked }: ProbeOutcome): ReleasedTwice[] {
+    return isFaulted ? this.twiceIn(asked).filter((each) => !this.isUsual(each)) : [];
+  }
+
+  /** Resources that an undisturbed call gives back twice. */
+  get usuallyTwice(): ReleasedTwice[] {
+    return [...this.usual.values()].flatMap((calls) => this.placedTwice(calls));
+  }
+
+  /** Resources that a call of which nothing fails gives back twice, and the usual one does not. */
+  twiceOnTheWay({ asked }: WayEnd): ReleasedTwice[] {
+    return this.twiceIn(asked).filter((each) => !this.isUsual(each));
+  }
+
+  private twiceIn(asked: readonly AskedCall[]): ReleasedTwice[] {
+    return this.placedTwice(this.named(asked));
+  }
+
+  private isUsual({ at }: ReleasedTwice): boolean {
+    return this.usuallyTwice.some(
+      ({ at: { line, column } }) => line === at.line && column === at.column,
+    );
+  }
+
+  private placedTwice(calls: readonly Asked[]): ReleasedTwice[] {
+    return releasedTwice(calls, this.reader.models).flatMap(({ acquired, first, second }) => {
+      const [by, before, at] = [acquired, first, second].map((call) => this.placeOf(call));
+      return by && before && at ? [{ acquired: by, first: before, at }] : [];
+    });
   }
 
   /** What a call leaves open of which nothing fails, and that goes another way. */

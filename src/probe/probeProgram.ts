@@ -13,7 +13,9 @@ import type {
   LongStackTrial,
   Site,
 } from './debuggability';
+import { twiceBy } from './evidence';
 import { readStack, type StackReader } from './frames';
+import { PlacedCalls } from './placedCalls';
 import { sitesAsMade } from './asMade';
 import { isFailure, probeBoundaries, type Boundaries, type BoundariesPlan } from './boundaries';
 import { waitsOf } from './order/waitsOf';
@@ -161,6 +163,7 @@ function debuggability(
     total: stackTraces.level + sourceMaps.level,
     best: stackTraces.best + sourceMaps.level,
     undisturbed: { result: work.result, operations },
+    ...twiceBy(new PlacedCalls(first.result, reader).usuallyTwice),
     ...calledAgain(first.result, reader),
     ...(call ? { waits: waitsOf(call, first.result, reader) } : {}),
     ...(call && ends ? { otherWays: otherWaysOf(call, ends, reader, runtime.capabilities) } : {}),

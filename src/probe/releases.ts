@@ -17,6 +17,9 @@ const SQL = {
 
 export const isRelease = ({ method }: Named, models: Models = SHIPPED): boolean =>
   models.named('releases').test(method);
+/** Gives back what somebody else holds next, so that it must not do so twice. */
+export const releasesOnce = ({ method }: Named, models: Models): boolean =>
+  models.named('releasesOnce').test(method);
 /** A stream is closed, by itself or by whoever destroys it. */
 export const isClosed = ({ method }: Named): boolean => method === 'closed';
 export const endsForGood = ({ method }: Named): boolean => named('endsForGood').test(method);

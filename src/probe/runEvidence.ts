@@ -6,7 +6,7 @@ import type {
   ProbeResult,
 } from '../../bench-runner/protocol/probe';
 import { readStack, type StackReader, type TracedFrame } from './frames';
-import type { Left } from './left';
+import type { Left, ReleasedTwice } from './left';
 import { differingKeys, keysInCall, type NamedCall } from './names';
 import { PlacedCalls } from './placedCalls';
 import { callSites, type CallSite } from './sites';
@@ -55,6 +55,12 @@ export class RunEvidence {
   leftBy(site: CallSite): Left[] {
     const { outcome } = this.of(site, 'passed');
     return outcome === null ? [] : this.asked.leftBy(outcome);
+  }
+
+  /** Resources that its failure has given back twice. */
+  twiceBy(site: CallSite): ReleasedTwice[] {
+    const { outcome } = this.of(site, 'passed');
+    return outcome === null ? [] : this.asked.twiceBy(outcome);
   }
 
   /** The stack of an error and of its causes. */

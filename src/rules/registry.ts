@@ -3,6 +3,7 @@ import { awaitInLoop } from './await-in-loop';
 import { calledAgain } from './called-again';
 import { catchSkipped } from './catch-skipped';
 import { causeLost } from './cause-lost';
+import { doubleRelease } from './double-release';
 import { endsTwice } from './ends-twice';
 import { hiddenFailure } from './hidden-failure';
 import { independentAwaits } from './independent-awaits';
@@ -33,6 +34,7 @@ export const NAMES = [
   'replaced-by-mistake',
   'catch-skipped',
   'left-open',
+  'double-release',
   'state-left-behind',
   'not-rolled-back',
   'cause-lost',
@@ -57,6 +59,7 @@ export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
   'called-again': calledAgain,
   'catch-skipped': catchSkipped,
   'cause-lost': causeLost,
+  'double-release': doubleRelease,
   'ends-twice': endsTwice,
   'hidden-failure': hiddenFailure,
   'independent-awaits': independentAwaits,

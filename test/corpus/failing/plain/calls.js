@@ -298,6 +298,7 @@ exports.calls = {
     rename: (s) => [connectionOf(s), 'p1', 'a'],
     inTransaction: (s) => [connectionOf(s), s.promise('work', 1)],
     ping: (s) => [connectionOf(s)],
+    touch: (s) => [pgOf(s), 'p1'],
     mergePeople: (s) => [
       s.promises('locks', { lock: 1, unlock: 1 }),
       connectionOf(s),

@@ -1,6 +1,6 @@
 interface Connection {
   query(sql: string, values?: unknown[]): Promise<{ rows: { id: string; name: string }[] }>;
-  release(): void;
+  release(destroy?: boolean): void;
 }
 
 interface Pool {
@@ -109,5 +109,15 @@ export class Slots {
     } finally {
       first.release();
     }
+  }
+}
+
+export async function touch(pool: Pool, id: string): Promise<string> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('update people set seen = now() where id = $1', [id]);
+    return id;
+  } finally {
+    connection.release();
   }
 }

@@ -1,6 +1,6 @@
 interface Connection {
   query(sql: string, values?: unknown[]): Promise<{ rows: { id: string; name: string }[] }>;
-  release(): void;
+  release(destroy?: boolean): void;
 }
 
 interface Pool {
@@ -92,5 +92,18 @@ export class Slots {
     second.release();
     first.release();
     return 'swapped';
+  }
+}
+
+export async function touch(pool: Pool, id: string): Promise<string> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('update people set seen = now() where id = $1', [id]);
+    return id;
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  } finally {
+    connection.release();
   }
 }

@@ -1,0 +1,15 @@
+import { rangeOf } from '../document/range';
+import type { Broken, FixPlace, ParsedSource } from './fix';
+import { removal } from './layout';
+import { callThere, listedAround } from './placed';
+
+/** Leaves out a release that stands as a statement of its own, where another one comes after it: in a `finally`. */
+export function dropRelease({ beside }: Broken, source: ParsedSource): FixPlace | null {
+  for (const at of beside) {
+    const call = callThere(at, source);
+    const [release] = call ? listedAround(call) : [];
+    if (!release || release.statement.type !== 'ExpressionStatement') continue;
+    return { edits: [removal(release.statement, source.text)], ...rangeOf(release.statement) };
+  }
+  return null;
+}
