@@ -1,13 +1,22 @@
 /** `lines 12, 14 and 20`, `line 12` */
 export function linesInWords(lines: readonly number[]): string {
   const inOrder = [...lines].sort((a, b) => a - b).map(String);
-  const last = inOrder.pop() ?? '';
-  return inOrder.length === 0 ? `line ${last}` : `lines ${inOrder.join(', ')} and ${last}`;
+  return `${inOrder.length > 1 ? 'lines' : 'line'} ${listed(inOrder)}`;
+}
+
+/** `a, b and c` */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** A text as a sentence or a heading begins with it. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Shortens a file name in the middle, so that its start and its extension stay readable. */

@@ -15,7 +15,7 @@ import type {
   ReportedForm,
   ReportedOtherWay,
 } from './report';
-import { linesInWords } from '../document/words';
+import { linesInWords, listed } from '../document/words';
 import type { Units } from './units';
 
 /** How calls end, behind the word `ends`. */
@@ -86,11 +86,6 @@ function whyOtherwise({ firstFailed, forHandlers }: ReportedOtherWay): string {
 export function keepWords({ otherwise }: ReportedCall): string | null {
   if (otherwise?.keptBy === undefined) return null;
   return `a comment above it makes its first call so, which was tried: \`/** ${otherwise.keptBy} */\``;
-}
-
-function listed(names: readonly string[]): string {
-  const [last, ...before] = [...names].reverse();
-  return before.length === 0 ? (last ?? '') : `${before.reverse().join(', ')} and ${last}`;
 }
 
 const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {

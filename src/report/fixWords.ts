@@ -7,6 +7,7 @@ import { BOUNDARIES } from '../probe/operationWords';
 import { pricesWords } from './longStackWords';
 import type { Units } from './units';
 import { fixTitle } from '../fixes/fixTitle';
+import { lowerFirst } from '../document/words';
 
 /**
  * `Stack traces 1 → 5 of 5 at 2 calls (promises around callbacks)`, `3 of 5 nameless frames get a name`, `No change`, and
@@ -83,10 +84,6 @@ export function endingTitle({ title, becomes }: Measured): string {
 /** `Return await put(stream): stack traces 1 → 5 of 5 at 2 calls (promises around callbacks)`, once it is applied. */
 export function changeSentence(change: Effect & { fix: string }): string {
   return `${change.fix}: ${lowerFirst(fixEffectWords(change))}`;
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 export interface FixTally {

@@ -6,7 +6,7 @@ import type { RealIo } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { whyAbsent } from './costWords';
 import type { RuntimeScore } from './report';
-import { shortenMiddle } from '../document/words';
+import { listed, shortenMiddle } from '../document/words';
 
 type Version = Pick<RuntimeInfo, 'version'>;
 
@@ -29,10 +29,10 @@ export function realIoSentence(
   const on = `On Node ${version}`;
   if (realIo.length === 0) return null;
   if (kept.length === 0) {
-    return `${on} no error of the runtime's own I/O names your callers: ${joined(lost)}.`;
+    return `${on} no error of the runtime's own I/O names your callers: ${listed(lost)}.`;
   }
-  const keep = `${on} the errors of ${joined(kept)} name your callers`;
-  return lost.length === 0 ? `${keep}.` : `${keep}; those of ${joined(lost)} do not.`;
+  const keep = `${on} the errors of ${listed(kept)} name your callers`;
+  return lost.length === 0 ? `${keep}.` : `${keep}; those of ${listed(lost)} do not.`;
 }
 
 /**
@@ -48,13 +48,13 @@ function makingSentence(sites: readonly Site[], version: string): string {
   const on = `On Node ${version} the errors of`;
   const those = kept.length > 0 ? 'Those of' : on;
   return [
-    ...(kept.length > 0 ? [`${on} ${joined(kept)} name your callers.`] : []),
+    ...(kept.length > 0 ? [`${on} ${listed(kept)} name your callers.`] : []),
     ...(lost.length > 0
-      ? [`${those} ${joined(lost)} do not${kept.length > 0 ? '' : ' name your callers'}.`]
+      ? [`${those} ${listed(lost)} do not${kept.length > 0 ? '' : ' name your callers'}.`]
       : []),
     ...(unknown.length > 0
       ? [
-          `Whether those of ${joined(unknown)} name your callers depends on how ${unknown.length > 1 ? 'they are' : 'it is'} made: an async function's do, those of a promise around a callback do not.`,
+          `Whether those of ${listed(unknown)} name your callers depends on how ${unknown.length > 1 ? 'they are' : 'it is'} made: an async function's do, those of a promise around a callback do not.`,
         ]
       : []),
   ].join(' ');
@@ -80,7 +80,7 @@ export function realIoDifferences(
   return [...groups].map(([fate, apis]) => {
     const isOne = apis.length === 1;
     const [keeps, loses] = isOne ? ['keeps', 'loses'] : ['keep', 'lose'];
-    return `${joined(apis)} ${fate.replace('KEEP', keeps ?? '').replace('LOSE', loses ?? '')}.`;
+    return `${listed(apis)} ${fate.replace('KEEP', keeps ?? '').replace('LOSE', loses ?? '')}.`;
   });
 }
 
@@ -105,7 +105,7 @@ function fateOf(api: string, known: readonly Told[]): string | null {
     );
   const [kept, lost] = [on(true), on(false)];
   if (kept.length === 0 || lost.length === 0) return null;
-  return `KEEP your callers on Node ${joined(kept)} and LOSE them on ${joined(lost)}`;
+  return `KEEP your callers on Node ${listed(kept)} and LOSE them on ${listed(lost)}`;
 }
 
 function byFate(realIo: readonly RealIo[]): { kept: string[]; lost: string[] } {
@@ -142,9 +142,4 @@ function membersOf(apis: readonly string[]): Map<string, string[]> {
     groups.set(module, [...(groups.get(module) ?? []), ...(name === undefined ? [] : [name])]);
   }
   return groups;
-}
-
-function joined(texts: readonly string[]): string {
-  const last = texts[texts.length - 1] ?? '';
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} and ${last}`;
 }

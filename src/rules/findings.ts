@@ -1,7 +1,8 @@
 import type { SubjectDocument } from '../document/document';
+import { lowerFirst, listed } from '../document/words';
 import type { Debuggability } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Breach } from './breach';
+import { FAILING_CALL, type Breach } from './breach';
 import { factsOf, ofFailuresAs, type Dropped, type Facts, type HowCalled } from './facts';
 import type { Finding } from './finding';
 import { CHECKED } from './registry';
@@ -18,7 +19,7 @@ export function findingsOf(
 ): Finding[] {
   const facts = factsOf(debuggability, document, runtime, called, dropped);
   return RULE_NAMES.flatMap((rule) =>
-    distinct(breachesOf(CHECKED[rule], facts))
+    onePerPlace(breachesOf(CHECKED[rule], facts))
       .sort((a, b) => a.line - b.line || a.column - b.column)
       .map((each) => findingOf(rule, each)),
   );
@@ -27,21 +28,50 @@ export function findingsOf(
 function breachesOf({ check, inAnyCase }: RuleModule, facts: Facts): Breach[] {
   const found = check(facts);
   if (!inAnyCase) return found;
-  const known = new Set(found.map(({ line }) => line));
-  const more = check(ofFailuresAs(facts)).filter(({ line }) => !known.has(line));
+  const more = check(ofFailuresAs(facts)).filter((each) => !isAmong(found, each));
   return [...found, ...more];
+}
+
+/** Whether one of these tells of the same line, and of the same calls that fail. */
+function isAmong(found: readonly Breach[], { line, related }: Breach): boolean {
+  const failing = related.filter(({ message }) => message === FAILING_CALL);
+  return found.some(
+    (each) =>
+      each.line === line &&
+      failing.every((call) => each.related.some((known) => known.line === call.line)),
+  );
 }
 
 function findingOf(rule: Rule, { when: _, ...told }: Breach): Finding {
   return { rule, severity: CHECKED[rule].severity, ...told };
 }
 
-/** What is seen at several boundaries is one. */
-function distinct(breaches: readonly Breach[]): Breach[] {
-  const byPlace = new Map<string, Breach>();
+/** One breach a place, which names each cause once, at however many I/O styles it was seen. */
+function onePerPlace(breaches: readonly Breach[]): Breach[] {
+  const byPlace = new Map<string, Breach[]>();
   for (const each of breaches) {
     const key = `${each.file}:${each.line}:${each.column}`;
-    if (!byPlace.has(key)) byPlace.set(key, each);
+    byPlace.set(key, [...(byPlace.get(key) ?? []), each]);
   }
-  return [...byPlace.values()];
+  return [...byPlace.values()].map(([first, ...others]) => withCauses(first!, others));
+}
+
+const MOST_CAUSES = 3;
+
+/** ``If line 9 `a(…)` fails, …; also where line 10 finds `b` falsy``, with the places of all causes. */
+function withCauses(first: Breach, others: readonly Breach[]): Breach {
+  const more = new Map(others.map((each) => [each.when, each]));
+  more.delete(first.when);
+  more.delete(undefined);
+  if (first.when === undefined || more.size === 0) return first;
+  const causes = [...more.keys()].map((when) => lowerFirst(when!));
+  const named = causes.slice(0, MOST_CAUSES - 1);
+  const left = causes.length - named.length;
+  const also = [...named, ...(left > 0 ? [`in ${left} more ${left > 1 ? 'cases' : 'case'}`] : [])];
+  const related = [first, ...more.values()].flatMap((each) => each.related);
+  return {
+    ...first,
+    message: `${first.message}; also ${listed(also)}`,
+    related: [...new Map(related.map((each) => [JSON.stringify(each), each])).values()],
+  };
 }

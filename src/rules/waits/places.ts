@@ -7,6 +7,7 @@ import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { loopAround } from '../../document/loopAround';
 import { syntaxOf } from '../../document/syntax';
 import type { Visit } from '../../document/walk';
+import { listed } from '../../document/words';
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
 import type { Place } from '../breach';
 import { calleeText, placeAt } from '../callPlaces';
@@ -142,6 +143,5 @@ export function coveredBy(spans: readonly Span[]): number {
 
 /** ``line 29 `a(…)`, line 30 `b(…)` and line 31 `c(…)` `` */
 export function namesOf(places: readonly AskedAt[], document: SubjectDocument): string {
-  const names = places.map((each) => nameOf(each, document));
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return listed(places.map((each) => nameOf(each, document)));
 }
