@@ -4,7 +4,6 @@ import { calledName, isCall } from '../document/calls';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Code } from './code';
-import { callsForEach, CHAINING } from './methods';
 
 /**
  * Whether a function that is handed to a call is told of an error first: it does with its first
@@ -14,9 +13,9 @@ export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
   const [first] = fn.node.params;
   if (first?.type !== 'Identifier') return false;
   const method = (fn.parent && calledName(fn.parent.node)) ?? '';
-  if (callsForEach(method) && isGivenElements(fn, first.name)) return false;
+  if (named('callsForEach').test(method) && isGivenElements(fn, first.name)) return false;
   if (named('errorName').test(first.name)) return true;
-  if (callsForEach(method) || CHAINING.has(method)) return false;
+  if (named('callsForEach').test(method) || named('chains').test(method)) return false;
   const uses = code.scopes.bindingOf(code.at(first))?.read ?? [];
   return uses.some((use) => isPassedOn(code, use) && isWhereTested(use));
 }

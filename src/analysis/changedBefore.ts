@@ -6,6 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import { codeOf } from './code';
 
 /** What outlives a call, and the call changes. */
@@ -15,8 +16,6 @@ export interface Changed {
   /** Where it is changed. */
   node: Node;
 }
-
-const CHANGES = /^(?:add|set|push|unshift|splice|delete|clear|pop|shift)$/;
 
 /**
  * What a function has changed by the time that it knows what `call` came to: of the object that it is
@@ -89,7 +88,7 @@ function outermost({ within }: Visit): Node | null {
 function changedBy(node: Node): Node | null {
   if (node.type === 'AssignmentExpression') return node.left;
   if (node.type === 'UpdateExpression') return node.argument;
-  return CHANGES.test(calledName(node) ?? '') ? receiver(node) : null;
+  return named('changesItself').test(calledName(node) ?? '') ? receiver(node) : null;
 }
 
 /** `this.busy` of `this.busy` and of `this.busy[0].since`, or the variable. */

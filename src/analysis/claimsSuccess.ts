@@ -2,12 +2,8 @@ import type { CatchClause, Node } from '@babel/types';
 
 import { calledName, isCall } from '../document/calls';
 import { isFunction, walkWithin, type FunctionNode, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import type { Code } from './code';
-import { LOGS } from './methods';
-
-const WORKED = /^(?:ok|success|succeeded|successful|saved|sent|created|updated|deleted|stored)$/i;
-const OUTCOME = /^(?:status|result|outcome|state)$/i;
-const ANSWERS_BY_NUMBER = /^(?:status|sendStatus|writeHead|code)$/;
 
 /**
  * Whether a handler of an error says that all went well: `res.json({ ok: true })`,
@@ -27,7 +23,7 @@ export function claimsSuccess(handler: CatchClause | FunctionNode, code: Code): 
 
 function isLogged(read: Visit): boolean {
   for (let at: Visit | null = read; at && !isFunction(at.node); at = at.parent) {
-    if (isCall(at.node) && LOGS.test(calledName(at.node) ?? '')) return true;
+    if (isCall(at.node) && named('logs').test(calledName(at.node) ?? '')) return true;
   }
   return false;
 }
@@ -37,10 +33,14 @@ function isSuccess(node: Node): boolean {
     const { key, value } = node;
     const name =
       key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : '';
-    if (value.type === 'BooleanLiteral') return value.value && WORKED.test(name);
-    return value.type === 'StringLiteral' && OUTCOME.test(name) && WORKED.test(value.value);
+    if (value.type === 'BooleanLiteral') return value.value && named('claimsSuccess').test(name);
+    return (
+      value.type === 'StringLiteral' &&
+      named('stateName').test(name) &&
+      named('claimsSuccess').test(value.value)
+    );
   }
-  if (!isCall(node) || !ANSWERS_BY_NUMBER.test(calledName(node) ?? '')) return false;
+  if (!isCall(node) || !named('setsStatus').test(calledName(node) ?? '')) return false;
   const [code] = node.arguments;
   return code?.type === 'NumericLiteral' && code.value >= 200 && code.value < 300;
 }

@@ -1,11 +1,11 @@
-import { calledName, isCall, receiver, type CallOrNew } from '../document/calls';
+import { isCall, receiver, type Call, type CallOrNew } from '../document/calls';
 import { dottedName } from '../document/dottedName';
 import { isIdentifier } from '../document/exported';
 import { isInside } from '../document/range';
 import { isFunction, type FunctionNode } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Code } from './code';
-import { moduleOf } from './madeBy';
+import { callbackOf, userSays } from './taught';
 
 /**
  * `channel.consume('orders', async (message) => { …; channel.ack(message); })`: whether a function that is given is
@@ -15,7 +15,8 @@ import { moduleOf } from './madeBy';
 export function isConsumed(call: CallOrNew, code: Code): boolean {
   const client = receiver(call);
   if (!client) return false;
-  if (calledName(call) === 'consume' && moduleOf(code.at(client), code) === 'amqplib') return true;
+  const known = callbackOf(call.callee, code);
+  if (known) return known.callback === 'message' && known.awaitsReturn !== true;
   const handler = call.arguments.map(unwrapped).find(isFunction);
   return handler !== undefined && acknowledges(handler, dottedName(client), code);
 }
@@ -23,13 +24,26 @@ export function isConsumed(call: CallOrNew, code: Code): boolean {
 function acknowledges(handler: FunctionNode, client: string | null, code: Code): boolean {
   const [message] = handler.params;
   if (client === null || message?.type !== 'Identifier') return false;
-  const calls = ACKNOWLEDGING.flatMap((name) => code.memberCalls.get(name) ?? []);
-  return calls.some(({ node }) => {
-    const on = receiver(node);
-    if (!on || !isCall(node) || !isInside(node, handler) || dottedName(on) !== client) return false;
-    const [first] = node.arguments;
+  return acknowledgingIn(code).some((call) => {
+    const on = receiver(call);
+    if (!on || !isInside(call, handler) || dottedName(on) !== client) return false;
+    const [first] = call.arguments;
     return first !== undefined && isIdentifier(first, message.name);
   });
 }
 
-const ACKNOWLEDGING = ['ack', 'nack', 'acknowledge'] as const;
+const known = new WeakMap<Code, readonly Call[]>();
+
+/** Calls that tell that a message is done with. */
+function acknowledgingIn(code: Code): readonly Call[] {
+  const found =
+    known.get(code) ??
+    [...code.memberCalls].flatMap(([name, calls]) => {
+      const isByName = code.models.named('acknowledges').test(name);
+      return calls.flatMap(({ node }) =>
+        isCall(node) && (isByName || userSays('acknowledges', node.callee, code)) ? [node] : [],
+      );
+    });
+  known.set(code, found);
+  return found;
+}

@@ -3,7 +3,7 @@ import { isInside, type Range } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';
 import { awaitAround, outermost } from '../document/wrapped';
 import { takesContext, takesRequests } from '../document/requestParameters';
-import { callsForEach, keepsForLater, LISTENING } from './methods';
+import { named } from '../models/shipped';
 import { isCalledBack } from './values/handedOver';
 
 /** Whether nobody uses what an expression comes to: `save(x);`, `void save(x)`, `save(x), …`. */
@@ -28,17 +28,15 @@ export function isDropped(visit: Visit): boolean {
   }
 }
 
-/** Functions of the platform that call another one later. */
-export const TIMERS: ReadonlySet<string> = new Set(
-  'setTimeout setInterval setImmediate queueMicrotask nextTick'.split(' '),
-);
-/** Functions that do nothing with what the function returns that they are given. */
-export const DROPPING: ReadonlySet<string> = new Set(['forEach', ...TIMERS, ...LISTENING]);
+/** Whether a function does nothing with what the function returns that it is given. */
+export function drops(name: string): boolean {
+  return name === 'forEach' || named('callsLater').test(name) || named('listens').test(name);
+}
 
 /** Whoever calls the function does nothing with what it returns: `list.forEach((x) => save(x))`. */
 function isGivenToDrop({ key, parent }: Visit): boolean {
   const name = parent && key === 'arguments' ? calledName(parent.node) : null;
-  return name !== null && DROPPING.has(name);
+  return name !== null && drops(name);
 }
 
 /**
@@ -51,11 +49,12 @@ export function isInHandler(visit: Visit, scored: Range | null = null): boolean 
     if (scored && isInside(scored, fn.node) && takesRequest(fn)) return false;
     const { key, parent } = fn;
     const name = parent && key === 'arguments' ? calledName(parent.node) : null;
-    if (!parent || name === null || TIMERS.has(name)) continue;
-    if (LISTENING.has(name)) return true;
+    if (!parent || name === null || named('callsLater').test(name)) continue;
+    if (named('listens').test(name)) return true;
     // `subscriptions.push(workspace.onDidSave(async …))`
-    if (keepsForLater(name) && !awaitAround(parent)) return true;
-    if (isDropped(parent) && !callsForEach(name) && !isCalledBack(fn, false)) return true;
+    if (named('keepsForLater').test(name) && !awaitAround(parent)) return true;
+    if (isDropped(parent) && !named('callsForEach').test(name) && !isCalledBack(fn, false))
+      return true;
   }
   return false;
 }

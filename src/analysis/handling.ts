@@ -9,7 +9,6 @@ import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../d
 import { named } from '../models/shipped';
 import { codeOf, type Code } from './code';
 import { standsAlone } from './dropped';
-import { callsForEach } from './methods';
 
 /** Whether a comment where the error of a call is taken, and dropped, says why. */
 export function isDroppedWithReason(document: SubjectDocument, at: SourcePosition): boolean {
@@ -46,7 +45,7 @@ type Handler = CatchClause | FunctionNode;
 export function handlerOf(call: CallVisit): Handler | null {
   const callback = call.node.arguments.at(-1);
   // of what is called for each of a list, none is told of an error
-  if (callback && isFunction(callback) && !callsForEach(calledName(call.node) ?? ''))
+  if (callback && isFunction(callback) && !named('callsForEach').test(calledName(call.node) ?? ''))
     return callback;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {
     const { parent, key } = visit;

@@ -1,6 +1,7 @@
 import type { File, Node } from '@babel/types';
 
 import { calledName } from '../document/calls';
+import { named } from '../models/shipped';
 
 const known = new WeakMap<File, ReadonlyMap<string, string>>();
 
@@ -35,11 +36,8 @@ export function requiredBy(node: Node): string | null {
   if (!first) return null;
   const isRequire = call.callee.type === 'Identifier' && call.callee.name === 'require';
   if (isRequire) return first.type === 'StringLiteral' ? first.value : null;
-  return MAKES_DEFAULT.test(calledName(call) ?? '') ? requiredBy(first) : null;
+  return named('interop').test(calledName(call) ?? '') ? requiredBy(first) : null;
 }
-
-/** Of Babel, of TypeScript and tslib, of esbuild. */
-const MAKES_DEFAULT = /^_?_(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/;
 
 function boundNames(id: Node): string[] {
   if (id.type === 'Identifier') return [id.name];

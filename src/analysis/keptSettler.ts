@@ -4,6 +4,7 @@ import { calledName, isCall } from '../document/calls';
 import { isInside, rangeOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /** A promise that the code makes for others to settle. */
@@ -12,9 +13,6 @@ export interface KeptSettler {
   /** Where what settles it is put away: `this.pending.set(id, { resolve, reject })`. */
   kept: Range;
 }
-
-/** What a list, a Map or a queue takes. */
-const PUTS = /^(?:push|unshift|set|add|enqueue|append)$/;
 
 /**
  * Promises whose makers put away what settles them, for others to call once an answer comes, and call nothing of
@@ -47,7 +45,7 @@ function holderOf(read: Visit, code: Code): Visit | null {
   if (!parent) return null;
   if (parent.node.type === 'AssignmentExpression') return key === 'right' ? parent : null;
   if (parent.node.type === 'VariableDeclarator') return holderOfVariable(parent, code);
-  const isPut = isCall(parent.node) && PUTS.test(calledName(parent.node) ?? '');
+  const isPut = isCall(parent.node) && named('puts').test(calledName(parent.node) ?? '');
   return isPut && key === 'arguments' ? parent : null;
 }
 

@@ -4,6 +4,7 @@ import type { CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember } from '../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /** The function that a call of a method hands its answer to, where it is given one as it stands. */
@@ -16,14 +17,10 @@ export function hearerOf({ node }: CallVisit): FunctionNode | null {
 export function isBodyAllThatIsRead({ params: [message] }: FunctionNode, code: Code): boolean {
   if (message?.type !== 'Identifier') return false;
   const { read = [], assigned = [] } = code.scopes.bindingOf(code.at(message)) ?? {};
-  const isOther = (each: Visit) => !readsBody(each) && !BESIDE.has(memberOf(each) ?? '');
+  const isOther = (each: Visit) =>
+    !readsBody(each) && !named('tellsNoFailure').test(memberOf(each) ?? '');
   return assigned.length === 0 && read.some(readsBody) && !read.some(isOther);
 }
-
-/** What tells of no failure. */
-const BESIDE = new Set(
-  'on once addListener setEncoding headers rawHeaders resume pause destroy'.split(' '),
-);
 
 /** `message.on('data', …)`, `message.pipe(file)`, `pipeline(message, file)`, `for await (const part of message)` */
 function readsBody(read: Visit): boolean {
@@ -35,7 +32,7 @@ function readsBody(read: Visit): boolean {
 
 function hearsOfData(call: Visit['node'] | undefined): boolean {
   const [event] = call && isCall(call) ? call.arguments : [];
-  return event?.type === 'StringLiteral' && /^(?:data|readable)$/.test(event.value);
+  return event?.type === 'StringLiteral' && named('dataEvent').test(event.value);
 }
 
 /** The name that is asked of it. */

@@ -3,8 +3,10 @@ import type { Node } from '@babel/types';
 import { isCallOrNew, isMember, type CallOrNew } from '../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 import { setOnceTo } from './setOnceTo';
+import { handoverOf } from './taught';
 
 /** Deeper than that, helpers that call helpers are given up. */
 const DEEPEST = 4;
@@ -62,12 +64,16 @@ function givesNone(call: CallOrNew, code: Code, depth: number): boolean {
     const fn = functionOf(code.at(callee), code);
     if (fn) return call.type !== 'NewExpression' && returnsNone(fn, code, depth);
     const isOfFile = code.scopes.bindingOf(code.at(callee)) !== null;
-    return !isOfFile && (call.type === 'NewExpression' ? MADE : CALLED).has(callee.name);
+    if (isOfFile) return false;
+    return call.type === 'NewExpression'
+      ? named('ownClass').test(callee.name)
+      : handoverOf(callee, code) === 'value';
   }
+  if (handoverOf(callee, code) === 'value') return true;
   if (!isMember(callee) || callee.object.type !== 'Identifier') return false;
   const isOfFile = code.scopes.bindingOf(code.at(callee.object)) !== null;
-  const name = code.memberName(callee);
-  return !isOfFile && METHODS.has(`${callee.object.name}.${name}`);
+  const name = `${callee.object.name}.${code.memberName(callee)}`;
+  return !isOfFile && code.models.effect('returns', name)?.returns === 'value';
 }
 
 /** The function of the file that a name stands for, and nothing else. */
@@ -90,24 +96,3 @@ export function returnsNone(fn: FunctionNode, code: Code, depth = 0): boolean {
 export function isEachNone(fn: FunctionNode, code: Code, depth = 0): boolean {
   return (code.returned.get(fn) ?? []).every((each) => isNoPromise(each, code, depth + 1));
 }
-
-const MADE: ReadonlySet<string> = new Set(
-  (
-    'Array ArrayBuffer Date Error RangeError SyntaxError TypeError Headers Map RegExp Set Uint8Array URL ' +
-    'URLSearchParams WeakMap WeakSet'
-  ).split(' '),
-);
-
-const CALLED: ReadonlySet<string> = new Set(
-  'Boolean Number String decodeURIComponent encodeURIComponent isFinite isNaN parseFloat parseInt'.split(
-    ' ',
-  ),
-);
-
-const METHODS: ReadonlySet<string> = new Set(
-  (
-    'Array.from Array.isArray Array.of Date.now JSON.stringify JSON.parse Math.abs Math.ceil Math.floor Math.max ' +
-    'Math.min Math.random Math.round Math.trunc Number.isInteger Number.parseInt Object.entries Object.keys ' +
-    'Object.values'
-  ).split(' '),
-);

@@ -2,11 +2,8 @@ import type { RequestHandler } from '../../bench-runner/protocol/own';
 import { calledName, isCall } from '../document/calls';
 import { isInside, type Range } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';
-import { callsForEach, keepsForLater, LISTENING } from './methods';
+import { named } from '../models/shipped';
 import { nameOfParameter } from './values/parameterNames';
-
-/** Events that come once, so that nothing comes after one of them that was passed over. */
-const AT_LAST: ReadonlySet<string> = new Set('end finish close exit'.split(' '));
 
 /**
  * Whether a place of a function is come to once in a call, as far as the functions around it tell: a listener
@@ -27,11 +24,14 @@ function isCalledOnce({ key, parent }: FunctionVisit): boolean {
   const name = calledName(parent.node);
   if (name === null || name === 'once') return true;
   const [event] = parent.node.arguments;
-  if (LISTENING.has(name)) return event?.type === 'StringLiteral' && AT_LAST.has(event.value);
-  return !callsForEach(name) && !keepsForLater(name) && !REPEATS.test(name);
+  if (named('listens').test(name))
+    return event?.type === 'StringLiteral' && named('lastEvent').test(event.value);
+  return (
+    !named('callsForEach').test(name) &&
+    !named('keepsForLater').test(name) &&
+    !named('repeats').test(name)
+  );
 }
-
-const REPEATS = /^(?:setInterval|subscribe|watch\w*|observe|each\w*|map\w*|use|prependListener)$/;
 
 /** `new Promise((resolve) => …)` */
 function isPromised(parent: Visit | null, key: string): boolean {

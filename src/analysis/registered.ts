@@ -6,15 +6,11 @@ import { isCall, isMember, type Call, type CallOrNew } from '../document/calls';
 import { isEffect } from '../document/component';
 import { unwrapped } from '../document/wrapped';
 import { isFunction, type Visit } from '../document/walk';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 import { isConsumed } from './consumed';
-import { TIMERS } from './dropped';
-import { importedNames } from './importedNames';
 import { makerOf, moduleOf } from './madeBy';
-import { LISTENING } from './methods';
-
-/** `app.get('/users', list)`, `router.route('/users').post(create)`, `app.use(check)`. */
-const REGISTERS = /^(?:get|post|put|patch|delete|head|options|all|use|param)$/;
+import { callbackOf } from './taught';
 
 export interface Registered {
   /** The module that makes what the function is given to. */
@@ -27,7 +23,7 @@ export interface Registered {
 export function registered(fn: Visit, code: Code): Registered | null {
   for (const call of givenTo(fn, code)) {
     const callee = unwrapped(call.callee);
-    if (!isMember(callee) || !REGISTERS.test(code.memberName(callee) ?? '')) continue;
+    if (!isMember(callee) || !named('routes').test(code.memberName(callee) ?? '')) continue;
     const specifier = makerOf(code.at(callee.object), code);
     if (specifier !== null) return { specifier, call };
   }
@@ -39,9 +35,9 @@ export function registered(fn: Visit, code: Code): Registered | null {
  * emitter, of a consumer of messages, or of a component.
  */
 export function givenToForget(fn: Visit, code: Code): Call | null {
-  const forgets = (call: Call) =>
+  const isForgotten = (call: Call) =>
     takesNoPromise(call, code) || isListening(call, code) || isEffect(call);
-  return givenTo(fn, code).find(forgets) ?? null;
+  return givenTo(fn, code).find(isForgotten) ?? null;
 }
 
 /**
@@ -53,24 +49,19 @@ function isListening(call: Call, code: Code): boolean {
   const [event] = call.arguments;
   const name = code.memberName(call.callee) ?? '';
   // a listener of the page ends no process
-  if (!LISTENING.has(name) || name === 'addEventListener') return false;
+  if (!named('listens').test(name) || name === 'addEventListener') return false;
   if (event?.type !== 'StringLiteral') return false;
   return !waitsForListener(call, code);
 }
-
-/** Emitters that wait for what their listeners return, and see to its failure. */
-const WAITING = /^(?:telegraf|grammy|probot|emittery|@octokit\/(?:webhooks|app)|@grammyjs\/.+)$/;
-/** What they hand to a listener. */
-const OF_WAITING = /^_?(?:ctx|context)$/;
 
 /** `bot.on('text', async (ctx) => …)`, `webhooks.on('push', async ({ payload }) => …)` */
 export function waitsForListener(call: Call, code: Code): boolean {
   const { callee } = call;
   if (!isMember(callee)) return false;
-  if (WAITING.test(moduleOf(code.at(unwrapped(callee.object)), code) ?? '')) return true;
+  if (callbackOf(callee, code)?.awaitsReturn) return true;
   const listener = call.arguments.at(-1);
   const [first] = listener && isFunction(listener) ? listener.params : [];
-  if (first?.type === 'Identifier') return OF_WAITING.test(first.name);
+  if (first?.type === 'Identifier') return named('context').test(first.name);
   return (
     first?.type === 'ObjectPattern' &&
     first.properties.some(
@@ -82,10 +73,6 @@ export function waitsForListener(call: Call, code: Code): boolean {
   );
 }
 
-/** Modules whose functions, and what these make, call back, and take no promise of what they call. */
-const CALLS_BACK =
-  /^(?:node:)?(?:fs|child_process|https?|http2|net|tls|dns|crypto|zlib|dgram|readline|timers)$|^socket\.io$/;
-
 /** Whether what is called takes no promise of a function that it is given: of the platform, or a consumer of messages. */
 export function takesNoPromise(call: CallOrNew, code: Code): boolean {
   return isOfPlatform(unwrapped(call.callee), code) || isConsumed(call, code);
@@ -94,16 +81,21 @@ export function takesNoPromise(call: CallOrNew, code: Code): boolean {
 /** The same of a timer, or of the platform. */
 export function isOfPlatform(callee: Node, code: Code): boolean {
   if (callee.type === 'Identifier') {
-    if (isFree(callee, code)) return TIMERS.has(callee.name);
-    return CALLS_BACK.test(importedNames(code.file).get(callee.name) ?? '');
+    return isFree(callee, code) ? named('callsLater').test(callee.name) : forgets(callee, code);
   }
   if (!isMember(callee)) return false;
   const name = code.memberName(callee) ?? '';
   const of = unwrapped(callee.object);
   if (of.type === 'Identifier' && of.name === 'process' && isFree(of, code))
-    return LISTENING.has(name) || name === 'nextTick';
-  const maker = moduleOf(code.at(of), code) ?? '';
-  return CALLS_BACK.test(maker) || (LISTENING.has(name) && isBuiltin(maker));
+    return named('listens').test(name) || name === 'nextTick';
+  if (forgets(callee, code)) return true;
+  return named('listens').test(name) && isBuiltin(moduleOf(code.at(of), code) ?? '');
+}
+
+/** A model says that it takes no promise of the function that it is given. */
+function forgets(callee: Node, code: Code): boolean {
+  const known = callbackOf(callee, code);
+  return known?.callback === 'listener' && known.awaitsReturn !== true;
 }
 
 function isFree(name: Node, code: Code): boolean {

@@ -4,9 +4,7 @@ import type { CallVisit } from '../document/callAt';
 import type { SubjectDocument } from '../document/document';
 import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
-
-/** What ends a wait from outside, or by the clock, which no run can wait for. */
-const FROM_OUTSIDE = /\b(?:Date|performance|hrtime|deadline|expires\w*)\b|signal|abort|cancel/i;
+import { named } from '../models/shipped';
 
 /** Whether something may end a call's being tried again that is not seen by trying it often. */
 export function mayBeBounded(call: CallVisit, { text }: SubjectDocument): boolean {
@@ -15,7 +13,8 @@ export function mayBeBounded(call: CallVisit, { text }: SubjectDocument): boolea
     if (isConditional(visit.node)) return true;
     around = visit.within ?? around;
   }
-  return FROM_OUTSIDE.test(text.slice(startOf(around.node), endOf(around.node)));
+  const words = text.slice(startOf(around.node), endOf(around.node)).match(/[\w$]+/g) ?? [];
+  return words.some((word) => named('boundsFromOutside').test(word));
 }
 
 /** A loop that goes on only as long as something is true, or there is something left. */

@@ -5,15 +5,11 @@ import { isCall, isMember } from '../document/calls';
 import { rangeOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 import { hearerOf, isBodyAllThatIsRead } from './messages';
 import { setOnceTo } from './setOnceTo';
 import { visitsWithin } from './visitsWithin';
-
-/** What is read of an answer by who does not ask whether it is one. */
-const PARTS = /^(?:json|text|arrayBuffer|bytes|blob|buffer|formData|body|headers|url)$/;
-/** What a body, or the code around, may tell of it in the stead of a status. */
-const TOLD_IN_BODY = /^(?:ok|errors?|success|succeeded|code|status\w*|errno|failed|result_?code)$/i;
 
 /**
  * What of the answer of a call nobody reads that may tell of a failure: the `status` of a `fetch`, or the `error` in
@@ -46,7 +42,7 @@ function isNoError(name: string): boolean {
 }
 
 function isPartOfBody(name: string): boolean {
-  return PARTS.test(name);
+  return named('partOfAnswer').test(name);
 }
 
 function isStatusUnread(call: CallVisit, code: Code): boolean {
@@ -91,7 +87,7 @@ function isOfAnotherAnswer({ node }: Visit, call: CallVisit, code: Code): boolea
 }
 
 function isTold(name: string): boolean {
-  return TOLD_IN_BODY.test(name);
+  return named('tellsOutcome').test(name);
 }
 
 /** What a node reads by name. */

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { calledName, isCall, isMember } from '../document/calls';
+import { calledName, isCall, isCallOrNew, isMember } from '../document/calls';
 import { isInside } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
@@ -8,6 +8,7 @@ import type { CallVisit } from '../document/callAt';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 import { handlerOf } from './handling';
+import { userSays } from './taught';
 
 /**
  * Whether the handler of a call hands its error to somebody who is there for it: a listener, by
@@ -15,7 +16,7 @@ import { handlerOf } from './handling';
  * kept or shown: `this.error = err`, `setError('Not loaded')`. Who only logs it tells nobody.
  */
 export function tellsSomebody(call: CallVisit, code: Code): boolean {
-  if (isHandledByName(call)) return true;
+  if (isHandledByName(call, code)) return true;
   const handler = handlerOf(call);
   if (!handler) return false;
   const { body } = handler;
@@ -24,18 +25,19 @@ export function tellsSomebody(call: CallVisit, code: Code): boolean {
   const reads = (binding?.read ?? []).filter(({ node }) => isInside(node, body));
   return (
     reads.some((read) => isHandedOver(read, code)) ||
-    [...code.visits.values()].some(({ node }) => isInside(node, body) && showsFailure(node))
+    [...code.visits.values()].some(({ node }) => isInside(node, body) && showsFailure(node, code))
   );
 }
 
 /** `.catch(next)`, `.then(keep, onError)`: a function of somebody else's is told of it. */
-function isHandledByName(call: Visit): boolean {
+function isHandledByName(call: Visit, code: Code): boolean {
   for (let at: Visit = call; at.parent && !isFunction(at.node); at = at.parent) {
     const link = at.parent.parent;
     if (at.key !== 'object' || !isMember(at.parent.node) || !link || !isCall(link.node)) continue;
-    const given = link.node.arguments[calledName(link.node) === 'then' ? 1 : 0];
-    const isCatching = /^(?:then|catch)$/.test(calledName(link.node) ?? '');
-    if (isCatching && given && tells(lastNameOf(given))) return true;
+    const name = calledName(link.node);
+    const given = link.node.arguments[name === 'then' ? 1 : 0];
+    const isCatching = name === 'then' || name === 'catch';
+    if (isCatching && given && tells(given, code)) return true;
   }
   return false;
 }
@@ -50,7 +52,8 @@ function isHandedOver(read: Visit, code: Code): boolean {
   for (let at = read; at.parent && !isFunction(at.parent.node); at = at.parent) {
     const { node } = at.parent;
     if (/Statement$|Declaration$/.test(node.type)) return false;
-    if (at.key === 'arguments' && (tells(calledName(node)) || isAmongFailures(node))) return true;
+    const isTold = isCallOrNew(node) && (tells(node.callee, code) || isAmongFailures(node));
+    if (at.key === 'arguments' && isTold) return true;
     if (node.type === 'AssignmentExpression' && at.key === 'right') {
       return isKeptElsewhere(node.left, code);
     }
@@ -60,7 +63,11 @@ function isHandedOver(read: Visit, code: Code): boolean {
 
 /** `this.failures.push(err)` */
 function isAmongFailures(call: Node): boolean {
-  return isCall(call) && isMember(call.callee) && FAILED.test(lastNameOf(call.callee.object) ?? '');
+  return (
+    isCall(call) &&
+    isMember(call.callee) &&
+    named('failureName').test(lastNameOf(call.callee.object) ?? '')
+  );
 }
 
 /** In a member of something, or in a variable of the whole file. */
@@ -71,13 +78,14 @@ function isKeptElsewhere(place: Node, code: Code): boolean {
 }
 
 /** `toast.error('Not saved')`, `setLoadError(true)`, `this.state = 'failed'` */
-function showsFailure(node: Node): boolean {
+function showsFailure(node: Node, code: Code): boolean {
   if (isCall(node)) {
     const { callee } = node;
     const name = calledName(node) ?? '';
-    const isShown = [SHOWING, GIVING_BACK].some((each) => each.test(name));
-    if (isShown || (isMember(callee) && isSign(callee.object))) return true;
-    return KEEPING.test(name) && node.arguments.some(holdsFailure);
+    const isShown = named('showsFailure').test(name) || named('refusesMessage').test(name);
+    if (isShown || userSays('reports', callee, code) || (isMember(callee) && isSign(callee.object)))
+      return true;
+    return named('keepsState').test(name) && node.arguments.some(holdsFailure);
   }
   if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return false;
   const { left, right } = node;
@@ -99,12 +107,13 @@ function holdsFailure(given: Node): boolean {
 }
 
 function isFailure(name: string | null, value: Node): boolean {
-  if (value.type === 'StringLiteral' && FAILED.test(value.value)) return STATE.test(name ?? '');
-  return FAILED.test(name ?? '') && !isNothing(value);
+  if (value.type === 'StringLiteral' && named('failureName').test(value.value))
+    return named('stateName').test(name ?? '');
+  return named('failureName').test(name ?? '') && !isNothing(value);
 }
 
 function isSign(node: Node): boolean {
-  return /^(?:toast|toastr|notifications?|snackbar)$/i.test(lastNameOf(node) ?? '');
+  return named('notifier').test(lastNameOf(node) ?? '');
 }
 
 /** A count is none that anybody is shown. */
@@ -113,18 +122,10 @@ function isNothing(node: Node): boolean {
   return isFalse || node.type === 'NullLiteral' || node.type === 'NumericLiteral';
 }
 
-function tells(name: string | null): boolean {
-  return name !== null && [TELLING, SHOWING, named('nodeCallback')].some((each) => each.test(name));
+/** Whether what an error is handed to tells somebody of it. */
+function tells(told: Node, code: Code): boolean {
+  const name = lastNameOf(told);
+  if (name === null) return false;
+  const isTelling = code.models.named('reports').test(name) || userSays('reports', told, code);
+  return isTelling || named('showsFailure').test(name) || named('nodeCallback').test(name);
 }
-
-const TELLING = /^(?:emit|dispatchEvent|dispatch|commit|reject|destroy|on[A-Z]\w*|set[A-Z]\w*)$/;
-/** Whoever sees a page sees it. */
-const SHOWING =
-  /^(?:alert|toast|notify|(?:set|show|display)\w*(?:Error|Fail|Failed|Failure|Problem|Message|Alert|Toast|Notification)\w*)$/;
-/** To a queue, that what was taken from it could not be done. */
-const GIVING_BACK =
-  /^(?:nack(?:All)?|retry(?:All)?|requeue|abandon|deadLetter|moveToFailed|mark(?:As)?Failed)$/;
-/** What keeps a state that others look at. */
-const KEEPING = /^(?:set|patch|update|mutate)(?:[A-Z]\w*)?$/;
-const FAILED = /(?:error|failed|failure|problem)s?$/i;
-const STATE = /(?:state|status|phase)$/i;

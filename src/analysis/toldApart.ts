@@ -77,7 +77,7 @@ function askedBy(call: Node, code: Code): Told[] {
   const name = calledName(call) ?? '';
   const owner = receiver(call);
   const [asked] = isCall(call) ? call.arguments : [];
-  if (!owner || !asked || !/^(?:includes|startsWith|endsWith)$/.test(name)) return [];
+  if (!owner || !asked || !named('asksText').test(name)) return [];
   const list = unwrapped(owner);
   if (list.type === 'ArrayExpression' && list.elements[0]) {
     return compared(asked, '===', list.elements[0], code);

@@ -5,9 +5,9 @@ import { isIdentifier } from '../document/exported';
 import { isInside, rangeOf } from '../document/range';
 import { isFunctionVisit, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Code } from './code';
 import { isDropped } from './dropped';
-import { keepsForLater } from './methods';
 import { handsErrorFirst, isCallbackName } from './values/handedOver';
 import { argumentsOf } from './values/value';
 import { visitsWithin } from './visitsWithin';
@@ -21,7 +21,8 @@ export function isToldOfValue(code: Code, call: Visit): boolean {
   const [first] = told.node.params;
   const isUnread = first?.type === 'Identifier' && /^_+$/.test(first.name);
   if (!first || isUnread || handsErrorFirst(told)) return false;
-  if (keepsForLater(calledName(call.node) ?? '') || subscribesByName(call.node)) return false;
+  if (named('keepsForLater').test(calledName(call.node) ?? '') || subscribesByName(call.node))
+    return false;
   return (isDropped(call) || isExecutorBody(call)) && !endsNone(code, told);
 }
 
@@ -49,8 +50,6 @@ function isEnding(callee: Node): boolean {
 /** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */
 export function subscribesByName(call: Node): boolean {
   const first = calledName(call) === 'subscribe' && isCall(call) ? call.arguments[0] : undefined;
-  if (first?.type === 'Identifier') return NAMES_OF_WHAT.test(first.name);
+  if (first?.type === 'Identifier') return named('topicName').test(first.name);
   return first?.type === 'StringLiteral' || first?.type === 'TemplateLiteral';
 }
-
-const NAMES_OF_WHAT = /(?:topic|channel|queue|room|event|subject|pattern|key|name|id)s?$/i;

@@ -1,7 +1,6 @@
 import type { Node } from '@babel/types';
 
 import { codeOf, type Code } from '../analysis/code';
-import { LISTENING } from '../analysis/methods';
 import { reachedFrom } from '../analysis/waits/reached';
 import { visitsWithin } from '../analysis/visitsWithin';
 import type { InventionPlan } from '../../bench-runner/protocol/invention';
@@ -12,6 +11,7 @@ import { lineAt, startsOfLines } from '../document/lines';
 import { endOf, rangeOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { Visit } from '../document/walk';
+import { named } from '../models/shipped';
 
 /**
  * A loop that waits and that nothing in it ends, such as that of a worker: it goes on until somebody sets a flag, or
@@ -215,7 +215,7 @@ function isSet(
 /** `process.on('SIGTERM', () => { stopped = true; })` */
 function isByListener({ within }: Visit): boolean {
   const holder = within?.key === 'arguments' ? within.parent?.node : null;
-  return Boolean(holder) && LISTENING.has(calledName(holder!) ?? '');
+  return Boolean(holder) && named('listens').test(calledName(holder!) ?? '');
 }
 
 /** What says how much is left changes with each turn, and a signal is heeded. */

@@ -45,7 +45,7 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   if (!isMember(callee)) return null;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
-  return name === null ? null : (METHODS.get(name) ?? null);
+  return name === null ? null : lookOfMethod(name);
 }
 
 /** `new ReadableStream({ async start(controller) { … } })` */
@@ -53,7 +53,7 @@ function isOfStream(fn: Visit): boolean {
   const holder = fn.node.type === 'ObjectMethod' ? fn.parent : (fn.parent?.parent ?? null);
   const made = holder?.key === 'arguments' ? holder.parent?.node : null;
   if (made?.type !== 'NewExpression' || made.callee.type !== 'Identifier') return false;
-  return /^(?:Readable|Writable|Transform)Stream$/.test(made.callee.name);
+  return named('webStream').test(made.callee.name);
 }
 
 /** `loading.set(id, api.load(id))`, `this.config ??= remote.read()`: what is asked for once, and kept. */
@@ -65,10 +65,8 @@ function isKeptOnce(node: Node): boolean {
 }
 
 function asks(node: Node): boolean {
-  return isCall(node) && isMember(node.callee) && ASKING.test(calledName(node) ?? '');
+  return isCall(node) && isMember(node.callee) && named('asks').test(calledName(node) ?? '');
 }
-
-const ASKING = /^(?:load|fetch|request|query|connect|find|read)(?:$|[A-Z])/;
 
 /** `: Promise<User>` */
 function isPromiseType(type: FunctionNode['returnType']): boolean {
@@ -124,16 +122,11 @@ function optionalName({ property }: Node & { type: 'OptionalMemberExpression' })
   return property.type === 'Identifier' ? property.name : null;
 }
 
-const METHODS: ReadonlyMap<string, AsyncLook> = new Map([
-  ['then', 'then'],
-  ['catch', 'then'],
-  ['finally', 'then'],
-  ['subscribe', 'subscribes'],
-  ['pipe', 'subscribes'],
-  ['on', 'subscribes'],
-  ['once', 'subscribes'],
-  ['addEventListener', 'subscribes'],
-]);
+function lookOfMethod(name: string): AsyncLook | null {
+  if (named('chains').test(name)) return 'then';
+  const subscribes = name === 'subscribe' || name === 'pipe' || named('listens').test(name);
+  return subscribes ? 'subscribes' : null;
+}
 
 /** The functions whose look a piece of code may tell: from the one around it to the next with a name. */
 export function lookedAt(visit: Visit, hasName: (visit: Visit) => boolean): Visit | null {

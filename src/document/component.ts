@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { calledName, isCall } from './calls';
 import { walkWithin, isFunction, type FunctionVisit, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
@@ -34,10 +35,8 @@ function draws(expression: Node): boolean {
 
 /** Whether a call gives a component what it does beside drawing, in a page: nobody hears a promise of that. */
 export function isEffect(call: Node): boolean {
-  return EFFECT.test(calledName(call) ?? '');
+  return named('effectHook').test(calledName(call) ?? '');
 }
-
-const EFFECT = /^use(?:Layout|Insertion)?Effect$/;
 
 /** The hook that a function is given to whose functions no server calls, such as `useCallback`; null: it is none. */
 export function hookOf(fn: Visit): string | null {

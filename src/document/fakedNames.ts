@@ -1,5 +1,6 @@
 import type { File } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { isMemberName, propertyName } from './exported';
 import { walk, type Visit } from './walk';
 
@@ -10,47 +11,21 @@ export interface UsedName {
   line: number;
 }
 
-/** Globals that the faked I/O brings, by what it has of them. Anybody may have a `db` of another kind. */
-const FAKED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['db', ['begin']],
-  ['blobManager', ['create']],
-  ['FileVersion', ['insert']],
-  ['Version', ['insert', 'createHash']],
-  ['uuid', ['v1', 'v4']],
-  ['account', ['id']],
-  ['userAccount', ['id']],
-]);
-
-/** Globals of it that Node brings as well. */
-const AMBIGUOUS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['File', ['whereUpdate']],
-  ['self', ['byUuidOrPath', 'createQuery']],
-]);
-
-/** What a file of the convention of 2013 reads. */
-const CONVENTION: ReadonlySet<string> = new Set([
-  'asyncTime',
-  'testError',
-  'testThrow',
-  'testThrowAsync',
-  'longStackSupport',
-]);
-
 /** The first use of the faked I/O, or null. `mayBeNodes`: of names that Node has too. */
 export function fakedNameIn(file: File, { mayBeNodes }: { mayBeNodes: boolean }): UsedName | null {
   const declared = declaredNames(file);
   return firstName(file, (name, visit) => {
     if (declared.has(name) || isMemberName(visit)) return false;
-    const members = FAKED.get(name) ?? (mayBeNodes ? AMBIGUOUS.get(name) : undefined);
     const holder = visit.parent?.node;
     if (holder?.type !== 'MemberExpression' || visit.key !== 'object') return false;
-    return members?.includes(propertyName(holder) ?? '') ?? false;
+    const path = `${name}.${propertyName(holder)}`;
+    return named(mayBeNodes ? 'mayBeFakedIo' : 'fakedIo').test(path);
   });
 }
 
 /** The first use of the convention of 2013, be it as `global.asyncTime`, or null. */
 export function conventionIn(file: File): UsedName | null {
-  return firstName(file, (name) => CONVENTION.has(name));
+  return firstName(file, (name) => named('conventionOf2013').test(name));
 }
 
 function firstName(file: File, is: (name: string, visit: Visit) => boolean): UsedName | null {

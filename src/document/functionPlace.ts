@@ -1,5 +1,6 @@
 import type { Expression, Node } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { isCalledAtOnce } from './calledAtOnce';
 import { isIdentifier, propertyName } from './exported';
 import { keyName } from './functionName';
@@ -212,18 +213,9 @@ function handsBack(callee: Expression | Node): boolean {
   return (
     callee.type === 'MemberExpression' &&
     isIdentifier(callee.object, 'Object') &&
-    ['freeze', 'seal', 'preventExtensions'].includes(propertyName(callee) ?? '')
+    named('givesItsArgument').test(propertyName(callee) ?? '')
   );
 }
-
-/** Calls that take a function and give something else. */
-const NO_WRAPPERS: ReadonlySet<string> = new Set([
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'requestAnimationFrame',
-]);
 
 /**
  * Where it clearly is a wrapper: `const names = list.map((x) => x.name)` is none, but what is
@@ -232,5 +224,7 @@ const NO_WRAPPERS: ReadonlySet<string> = new Set([
 function isWrapper(node: Node, callee: Node, root: Root & { is: 'named' }): boolean {
   if (!isFunction(node)) return false;
   if (node.generator || isOfExports(root)) return true;
-  return node.async === true && callee.type === 'Identifier' && !NO_WRAPPERS.has(callee.name);
+  return (
+    node.async === true && callee.type === 'Identifier' && !named('callsLater').test(callee.name)
+  );
 }

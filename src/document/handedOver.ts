@@ -14,13 +14,6 @@ import { outermost, unwrapped } from './wrapped';
 /** More of a route or an event than that is cut. */
 const MOST = 40;
 
-/** Calls that use a function at once, or of which a promise is made: nobody looks for it there. */
-const NO_REGISTRY: ReadonlySet<string> = new Set([
-  ...['then', 'catch', 'finally', 'call', 'apply', 'bind', 'all', 'nextTick'],
-  ...['map', 'flatMap', 'forEach', 'filter', 'reduce', 'reduceRight', 'find', 'findIndex', 'some'],
-  ...['every', 'sort', 'from', 'replace', 'replaceAll', 'setTimeout', 'setImmediate', 'promisify'],
-]);
-
 /**
  * What a person calls a function that has no name and is handed over to be called later, by the call
  * that it is given to: `socket.on('login')`, `router.route('/users').get`. Null where it is none.
@@ -45,7 +38,7 @@ function nameByRegistry(visit: Visit, text: string): string | null {
   if (callee === null) return null;
   const label = labelOf(node, text);
   const isNamed = isText(node.arguments[0]);
-  const isKept = isAsync(visit) && REGISTERS.test(calledName(node) ?? '');
+  const isKept = isAsync(visit) && isRegistry(calledName(node) ?? '');
   if (!isLeft(call) && !isNamed && !isKept) return null;
   // one that is not async may be what goes on after the call, as callbacks do
   const isMeant =
@@ -72,7 +65,7 @@ function isChaining({ node }: Visit, { callee }: Call): boolean {
   if (!isFunction(node) || !isMember(callee) || takesError(node)) return false;
   let isSo = false;
   walkWithin(node.body, (each) => {
-    if (isCall(each) && isMember(each.callee) && /^(?:then|catch)$/.test(calledName(each) ?? ''))
+    if (isCall(each) && isMember(each.callee) && named('chains').test(calledName(each) ?? ''))
       isSo = true;
     return !isSo && !isFunction(each);
   });
@@ -80,15 +73,14 @@ function isChaining({ node }: Visit, { callee }: Call): boolean {
 }
 
 /** What it gives ends that again: `subscriptions.push(workspace.onDidSave(async …))` */
-const REGISTERS =
-  /^(?:on[A-Z]\w*|subscribe|register\w*|watch\w*|schedule\w*|add\w*Listener|addHook|intercept)$/;
-
-const LISTENS = /^(?:on|once|addListener|prependListener|addEventListener)$/;
+function isRegistry(name: string): boolean {
+  return named('keepsForLater').test(name) || named('registers').test(name);
+}
 
 /** It is for something that is named, and is told of no error first. */
 function isHandler({ node }: Visit, call: Call, isNamed: boolean): boolean {
   if (isFunction(node) && takesError(node)) return false;
-  return isNamed || (call.arguments.length > 1 && LISTENS.test(calledName(call) ?? ''));
+  return isNamed || (call.arguments.length > 1 && named('listens').test(calledName(call) ?? ''));
 }
 
 function takesError({ params: [first] }: FunctionNode): boolean {
@@ -115,7 +107,8 @@ function registryOf(visit: Visit): Visit | null {
   if (value.key === 'elements' && value.parent) value = outermost(value.parent);
   for (let call = callAround(value); call; call = callAround(value)) {
     const name = calledName(call.node);
-    if (name === null || (NO_REGISTRY.has(name) && !isForSomething(visit, call.node))) return null;
+    if (name === null || (named('usesAtOnce').test(name) && !isForSomething(visit, call.node)))
+      return null;
     const outer = outermost(call);
     const isWrapper = isCall(call.node) && call.node.callee.type === 'Identifier';
     if (!isWrapper || !callAround(outer)) return call;
@@ -167,7 +160,7 @@ function nameByWhatTakes(visit: Visit, text: string): string | null {
 function isTaker({ node, within }: Visit): boolean {
   if (node.type === 'NewExpression') return !isIdentifier(node.callee, 'Promise');
   const name = calledName(node);
-  return within === null && name !== null && !NO_REGISTRY.has(name);
+  return within === null && name !== null && !named('usesAtOnce').test(name);
 }
 
 /** `middy(async …).use(parse())`: what is bound to a name is the last of them. */

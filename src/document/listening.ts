@@ -1,5 +1,6 @@
 import type { CallExpression, File, Node } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { isIdentifier, propertyName } from './exported';
 import { walk } from './walk';
 
@@ -10,12 +11,6 @@ export interface Listening {
   call: CallExpression;
 }
 
-/** Modules of Node whose servers listen. */
-const MODULE = /^(node:)?(net|http|https|http2|tls|cluster)$/;
-
-/** What a port is called, or where it is taken from. */
-const PORT = /port/i;
-
 /**
  * The first call of a `listen` that opens a port, or null: of a module of Node that has servers, or
  * with what is plainly a port.
@@ -24,12 +19,15 @@ export function listeningIn(file: File): Listening | null {
   const calls: CallExpression[] = [];
   let hasServers = false;
   walk(file, ({ node }) => {
-    if (node.type === 'StringLiteral' && MODULE.test(node.value)) hasServers = true;
-    if (node.type === 'StringLiteral' && node.value === 'tcp_wrap') hasServers = true;
+    if (node.type === 'StringLiteral' && hasServersIn(node.value)) hasServers = true;
     if (node.type === 'CallExpression' && isListen(node)) calls.push(node);
   });
   const call = calls.find((each) => hasServers || takesPort(each));
   return call ? { line: call.callee.loc?.end.line ?? 1, call } : null;
+}
+
+function hasServersIn(specifier: string): boolean {
+  return specifier === 'tcp_wrap' || named('hasServers').test(specifier.replace(/^node:/, ''));
 }
 
 function isListen({ callee }: CallExpression): boolean {
@@ -49,9 +47,9 @@ function isPort(node: Node): boolean {
     case 'NumericLiteral':
       return true;
     case 'Identifier':
-      return PORT.test(node.name);
+      return named('portName').test(node.name);
     case 'MemberExpression':
-      return PORT.test(propertyName(node) ?? '');
+      return named('portName').test(propertyName(node) ?? '');
     case 'LogicalExpression':
       return isPort(node.left) || isPort(node.right);
     default:

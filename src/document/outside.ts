@@ -1,20 +1,14 @@
 import type { File } from '@babel/types';
 
+import { named } from '../models/shipped';
 import { isIdentifier, isMemberName } from './exported';
 import { declaredNames } from './fakedNames';
 import { walk, type Visit } from './walk';
 
-/** Modules of Node that stay inside of the process; what any other one does is not known here. */
-const PURE_MODULE =
-  /^(?:node:)?(?:assert|async_hooks|buffer|console|constants|crypto|diagnostics_channel|events|module|os|path|perf_hooks|process|punycode|querystring|stream|string_decoder|timers|url|util|v8|vm|zlib)(?:\/|$)/;
-
-/** Globals of Node that reach out of it. */
-const REACHING = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'Storage'];
-
 /** Names that the code of every module has, and those of the language and of Node that stay inside. */
 const OWN: ReadonlySet<string> = new Set([
   ...['require', 'module', 'exports', '__filename', '__dirname', 'arguments', 'undefined'],
-  ...Object.getOwnPropertyNames(globalThis).filter((name) => !REACHING.includes(name)),
+  ...Object.getOwnPropertyNames(globalThis).filter((name) => !named('reachesOut').test(name)),
 ]);
 
 /** What in a file comes from outside of the language and of what Node does inside its process, or null. */
@@ -38,7 +32,8 @@ function moduleAsked({ node }: Visit): string | null {
 }
 
 function reaching(specifier: string): string | null {
-  return PURE_MODULE.test(specifier) ? null : specifier;
+  const [, name = ''] = /^(?:node:)?([^/]*)/.exec(specifier) ?? [];
+  return named('staysInside').test(name) ? null : specifier;
 }
 
 function globalUsed(visit: Visit, declared: ReadonlySet<string>): string | null {

@@ -17,7 +17,7 @@ export function answerAmong(fn: FunctionNode): number {
   const names = parameterNames(fn);
   return names.findIndex(
     (name, index) =>
-      named('answerName').test(name) && named('requestName').test(names[index - 1] ?? ''),
+      named('responseName').test(name) && named('requestName').test(names[index - 1] ?? ''),
   );
 }
 

@@ -12,7 +12,7 @@ import { isByName, isWhatListens, listeningIn, type Listening } from './listenin
 import { neededFromOutside } from './outside';
 import { isOfTypesAlone } from './made';
 import { isInside } from './range';
-import { answerAmong } from './requestParameters';
+import { answerAmong, parameterNames } from './requestParameters';
 import { syntaxOf } from './syntax';
 import { isFunction, walk, type FunctionNode } from './walk';
 import { WORKLOAD_KINDS, type WorkloadKind } from './workloadKinds';
@@ -130,14 +130,10 @@ function ownFunction(because: string): FoundKind {
   return { kind: 'function', because };
 }
 
-/** What the parameters of a doxbee upload are called. */
-const UPLOADED = ['stream', 'idOrPath', 'tag'];
-
-function isUpload({ params }: FunctionNode): boolean {
-  return UPLOADED.every((name, i) => {
-    const param = params[i];
-    return param !== undefined && isIdentifier(param, name);
-  });
+/** `(stream, idOrPath, tag, …)`: an upload of doxbee. */
+function isUpload(fn: FunctionNode): boolean {
+  const given = parameterNames(fn).slice(0, 3);
+  return given.length === 3 && given.every((name) => named('uploadParameter').test(name));
 }
 
 /** Takes a request and an answer, with or without a `next`. */

@@ -1,12 +1,12 @@
 /** A promise that is left to itself is awaited, returned, or its failure is logged. */
 
 import { chainOf, isDropped } from '../analysis/dropped';
-import { CHAINING } from '../analysis/methods';
 import { isCalledAtOnce } from '../document/calledAtOnce';
 import { calledName, isCall } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, insertion, semicolon, unitOf } from './layout';
 import { callOf, listedAround } from './placed';
@@ -75,7 +75,9 @@ function wholeChain(call: Visit): Visit {
   const { key, parent } = chain;
   const link = parent?.parent;
   const isGiven = key === 'body' && parent?.key === 'arguments';
-  return isGiven && link && CHAINING.has(calledName(link.node) ?? '') ? wholeChain(link) : chain;
+  return isGiven && link && named('chains').test(calledName(link.node) ?? '')
+    ? wholeChain(link)
+    : chain;
 }
 
 function waitingWord({ within }: Visit): 'await' | 'yield' | null {

@@ -7,7 +7,7 @@ import type { Role, TaughtRole } from './roles';
 export type UserModel = ModelFile<TaughtRole>;
 
 /** A file of models. */
-export interface ModelFile<Word extends Role = Role> {
+export interface ModelFile<Word extends Role | KindEffect = Role | KindEffect> {
   $schema?: string;
   /**
    * Packages whose API it describes, as their specifiers or as names of globals. Left out: it describes whatever
@@ -20,7 +20,7 @@ export interface ModelFile<Word extends Role = Role> {
 }
 
 /** A member of an API, or names by convention, with their effects. */
-export interface ModelEntry<Word extends Role = Role> {
+export interface ModelEntry<Word extends Role | KindEffect = Role | KindEffect> {
   /**
    * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` gives.
    * Several are separated by spaces.
@@ -30,7 +30,7 @@ export interface ModelEntry<Word extends Role = Role> {
 }
 
 export type Effect =
-  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | AcknowledgesEffect;
+  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | KindEffect | AcknowledgesEffect;
 
 /** Acquires something that has to be given back. */
 export interface AcquiresEffect {
@@ -64,6 +64,14 @@ export interface CallbackEffect {
 export interface ValueEffect {
   is?: ResultKind;
   value?: unknown;
+}
+
+/** Kinds of values that go with a name, as what is shipped tells them. */
+export interface KindEffect {
+  /** Only values of that kind have a method of that name. */
+  receiver?: ResultKind;
+  /** Its first argument is of that kind. */
+  first?: ResultKind;
 }
 
 /** Tells that a message is done with: the message is its first argument. */

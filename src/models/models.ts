@@ -1,5 +1,6 @@
-import type { AcquiresEffect, Effect, ModelEntry, ModelFile } from './model';
-import { compileNames, nameTest, type CompiledNames, type NameTest } from './pattern';
+import { MemberEffects, type EffectBy, type EffectKey } from './memberEffects';
+import type { AcquiresEffect, Effect, Handover, KindEffect, ModelEntry, ModelFile } from './model';
+import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
 /** A file of models, with the name that a report gives it. */
@@ -24,6 +25,8 @@ export class Models {
   private readonly tests = new Map<Role, NameTest>();
   private ofChild: Record<string, CompiledNames> | undefined;
   private acquired: Acquisition[] | undefined;
+  private members: MemberEffects | undefined;
+  private taught: Models | undefined;
   private readonly patterns: ReadonlyMap<Role, readonly string[]>;
 
   constructor(private readonly files: readonly NamedModels[]) {
@@ -37,6 +40,28 @@ export class Models {
     const test = nameTest(this.compiled(role));
     this.tests.set(role, test);
     return test;
+  }
+
+  /** The effect with that key, such as `callback`, of a member of that name of a package, or of anything. */
+  effect<K extends EffectKey>(
+    key: K,
+    name: string,
+    specifier: string | null = null,
+  ): EffectBy<K> | undefined {
+    this.members ??= new MemberEffects(this.files.map(({ file }) => file));
+    return this.members.find(key, name, specifier);
+  }
+
+  /** Whether the model of a package says a role of its member of that name. */
+  says(role: Role, name: string, specifier: () => string | null): boolean {
+    this.members ??= new MemberEffects(this.files.map(({ file }) => file));
+    return this.members.says(role, name, specifier);
+  }
+
+  /** The models of the user alone, whose word goes before what is shipped. */
+  get ofUser(): Models {
+    this.taught ??= new Models(this.files.filter(({ name }) => name !== null));
+    return this.taught;
   }
 
   /** Acquisitions by convention, those of a user first. */
@@ -74,29 +99,31 @@ function patternsOf(files: readonly NamedModels[]): Map<Role, string[]> {
 
 function rolesOf(entry: ModelEntry): [Role, string[]][] {
   return entry.effects.flatMap((effect): [Role, string[]][] =>
-    typeof effect === 'string' ? [[effect, namesOf(entry)]] : impliedBy(effect, entry),
+    typeof effect === 'string' ? [[effect, namesOf(entry.path)]] : impliedBy(effect, entry),
   );
 }
 
 /** What an effect says of the names, besides what is asked of it as a whole. */
-function impliedBy(effect: Effect, entry: ModelEntry): [Role, string[]][] {
+function impliedBy(effect: Effect | KindEffect, entry: ModelEntry): [Role, string[]][] {
+  const names = namesOf(entry.path);
+  if ('acknowledges' in effect) return [['acknowledges', names]];
+  if ('returns' in effect) {
+    const role = RETURNING[effect.returns];
+    return role ? [[role, names]] : [];
+  }
   if (!('acquires' in effect) || effect.on !== 'result') return [];
-  const releases = split(effect.releasedBy ?? '');
   return [
-    ['givesResource', namesOf(entry)],
-    ['releases', releases],
-    ['releasesOnce', releases],
+    ['givesResource', names],
+    ['releases', namesOf(effect.releasedBy ?? '')],
+    ['releasesOnce', namesOf(effect.releasedBy ?? '')],
   ];
 }
 
-/** `borrow` of `*.borrow`. */
-function namesOf({ path }: ModelEntry): string[] {
-  return split(path).map((each) => each.replace(/^\*\./, ''));
-}
-
-function split(names: string): string[] {
-  return names.split(/\s+/).filter((name) => name !== '');
-}
+const RETURNING: Partial<Record<Handover, Role>> = {
+  value: 'returnsValue',
+  promise: 'returnsPromise',
+  stream: 'returnsStream',
+};
 
 function acquisitionsOf({ entries }: ModelFile, model: string | null): Acquisition[] {
   return entries.flatMap((entry) =>
@@ -105,11 +132,11 @@ function acquisitionsOf({ entries }: ModelFile, model: string | null): Acquisiti
         ? [
             {
               effect,
-              names: nameTest(compileNames(namesOf(entry))),
+              names: nameTest(compileNames(namesOf(entry.path))),
               releases:
                 effect.releasedBy === undefined
                   ? null
-                  : nameTest(compileNames(split(effect.releasedBy))),
+                  : nameTest(compileNames(namesOf(effect.releasedBy))),
               model,
             },
           ]

@@ -28,6 +28,11 @@ export function compileNames(patterns: readonly NamePattern[], ignoreCase = fals
   };
 }
 
+/** `borrow` and `lend` of `*.borrow *.lend`. */
+export function namesOf(path: string): NamePattern[] {
+  return path.split(/\s+/).flatMap((each) => each.replace(/^\*\./, '') || []);
+}
+
 /** Makes the test of compiled names. */
 export function nameTest({ names, pattern, ignoreCase }: CompiledNames): NameTest {
   const known = new Set(names);

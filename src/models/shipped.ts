@@ -1,12 +1,37 @@
 import conventions from './conventions.json';
 import analysis from './conventions/analysis.json';
+import amqplib from './packages/amqplib.json';
+import emittery from './packages/emittery.json';
+import grammy from './packages/grammy.json';
+import http from './packages/http.json';
+import node from './packages/node.json';
+import octokit from './packages/octokit.json';
+import probot from './packages/probot.json';
+import promisify from './packages/promisify.json';
+import rxjs from './packages/rxjs.json';
+import socketIo from './packages/socket.io.json';
+import telegraf from './packages/telegraf.json';
 import type { ModelFile } from './model';
 import { Models } from './models';
 import type { NameTest } from './pattern';
 import type { FixedRole } from './roles';
 
 /** The models that are shipped. */
-export const SHIPPED_FILES = ([conventions, analysis] as ModelFile[]).map((file) => ({
+const PACKAGES = [
+  amqplib,
+  emittery,
+  grammy,
+  http,
+  node,
+  octokit,
+  probot,
+  promisify,
+  rxjs,
+  socketIo,
+  telegraf,
+];
+
+export const SHIPPED_FILES = ([conventions, analysis, ...PACKAGES] as ModelFile[]).map((file) => ({
   name: null,
   file,
 }));

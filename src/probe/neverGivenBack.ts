@@ -3,7 +3,6 @@ import type { Node } from '@babel/types';
 import type { Code } from '../analysis/code';
 import { importedNames } from '../analysis/importedNames';
 import { moduleOf } from '../analysis/madeBy';
-import { callsForEach } from '../analysis/methods';
 import { setOnceTo } from '../analysis/setOnceTo';
 import { handsErrorFirst } from '../analysis/values/handedOver';
 import type { CallVisit } from '../document/callAt';
@@ -128,7 +127,7 @@ function isWhileItGoesOn({ within }: Visit, declared: Visit): boolean {
   for (let fn = within; fn && fn.node !== declared.within?.node; fn = fn.within) {
     const { key, parent } = outermost(fn);
     const isForEach = key === 'arguments' && isCall(parent!.node);
-    if (!isForEach || !callsForEach(calledName(parent!.node) ?? '')) return false;
+    if (!isForEach || !named('callsForEach').test(calledName(parent!.node) ?? '')) return false;
   }
   return true;
 }

@@ -3,9 +3,8 @@
 import type { Node } from '@babel/types';
 
 import { isRead, type Code } from '../analysis/code';
-import { isDropped, isInHandler, standsAlone, TIMERS } from '../analysis/dropped';
+import { isDropped, isInHandler, standsAlone } from '../analysis/dropped';
 import { handlerOf } from '../analysis/handling';
-import { CHAINING, LISTENING, TELLS_NO_ERROR } from '../analysis/methods';
 import { isLookedAtOnceSettled } from '../analysis/settled';
 import { isToldOfValue } from '../analysis/toldOfValue';
 import type { CallVisit } from '../document/callAt';
@@ -15,6 +14,7 @@ import { isInside, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { holds } from '../fixes/holds';
+import { named } from '../models/shipped';
 import { isRelease } from '../probe/releases';
 
 export function isItsOwnDoing(call: CallVisit, code: Code, scored: Range | null): boolean {
@@ -40,7 +40,7 @@ function isToldByTimer(call: CallVisit): boolean {
   for (let at: Visit | null = call; at; at = at.parent) {
     if (!isFunction(at.node)) continue;
     const holder = at.key === 'arguments' ? at.parent?.node : null;
-    return holder ? TIMERS.has(calledName(holder) ?? '') : false;
+    return holder ? named('callsLater').test(calledName(holder) ?? '') : false;
   }
   return false;
 }
@@ -53,7 +53,11 @@ function isToldByListener(call: CallVisit, code: Code): boolean {
     return false;
   return (code.scopes.bindingOf(code.at(name))?.read ?? []).some((read) => {
     const listens = outermost(read).parent?.parent?.node;
-    if (!listens || !LISTENING.has(calledName(listens) ?? '') || receiver(listens) !== read.node)
+    if (
+      !listens ||
+      !named('listens').test(calledName(listens) ?? '') ||
+      receiver(listens) !== read.node
+    )
       return false;
     const [event, listener] = isCall(listens) ? listens.arguments : [];
     if (event?.type !== 'StringLiteral' || event.value !== 'error' || !listener) return false;
@@ -84,7 +88,8 @@ function isLeftAndLogged(call: CallVisit, code: Code): boolean {
 function isLeft(call: Visit): boolean {
   if (standsAlone(call)) return true;
   const { key, parent } = call.within ?? {};
-  const isStep = key === 'arguments' && parent && CHAINING.has(calledName(parent.node) ?? '');
+  const isStep =
+    key === 'arguments' && parent && named('chains').test(calledName(parent.node) ?? '');
   return isStep ? isLeft(parent) : false;
 }
 
@@ -121,7 +126,7 @@ function namesIn(nodes: readonly Node[]): Set<string> {
 
 /** What fails is what it listens to, or is told in another way. */
 export function tellsNoError(call: CallVisit, code: Code): boolean {
-  return TELLS_NO_ERROR.has(calledName(call.node) ?? '') || isToldOfValue(code, call);
+  return named('tellsNoError').test(calledName(call.node) ?? '') || isToldOfValue(code, call);
 }
 
 /** It is given nobody to tell, and gives no promise that would insist. */

@@ -1,9 +1,7 @@
 import type { UnheardBy } from '../calling/unheardBy';
 import { codeOf } from '../analysis/code';
-import { DROPPING, isDropped, standsAlone } from '../analysis/dropped';
-import { callsForEach } from '../analysis/methods';
+import { drops, isDropped, standsAlone } from '../analysis/dropped';
 import { nameOfCall } from '../analysis/order/callName';
-import { GOES_ON } from '../analysis/order/continuations';
 import { takesNoPromise } from '../analysis/registered';
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../document/calls';
@@ -12,6 +10,7 @@ import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost, unwrapped } from '../document/wrapped';
+import { named } from '../models/shipped';
 import { calleeText, placeOfCall } from './callPlaces';
 
 /** Of a handler of requests. */
@@ -55,7 +54,7 @@ export function givenTo(
   if (!isWithinGiven(call, at, document)) return null;
   const { line } = placeOfCall(call, document);
   const words = waitsForNoPromise(line, calleeText(call, document));
-  const isOfList = callsForEach(calledName(call.node) ?? '');
+  const isOfList = named('callsForEach').test(calledName(call.node) ?? '');
   return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE };
 }
 
@@ -87,7 +86,7 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
   if (isDropped(maker)) return false;
-  return !callsForEach(name) && !DROPPING.has(name);
+  return !named('callsForEach').test(name) && !drops(name);
 }
 
 /** Classes of the platform that take no promise of what they call. */
@@ -106,5 +105,5 @@ function isWithinGiven(call: CallVisit, at: SourcePosition, document: SubjectDoc
 function waitsForNone({ node }: CallVisit): boolean {
   const given = node.arguments.some((each) => isFunction(unwrapped(each)));
   const name = calledName(node);
-  return given && name !== null && !GOES_ON.test(name);
+  return given && name !== null && !named('chains').test(name);
 }

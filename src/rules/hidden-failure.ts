@@ -216,7 +216,7 @@ function isOverruled(call: CallVisit): boolean {
 function isSeenTold({ consequence }: Site, call: CallVisit): boolean {
   const toldTo = consequence?.kind === 'hidden' ? consequence.toldTo : undefined;
   if (toldTo === undefined) return false;
-  return named('answerName').test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
+  return named('responseName').test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
 }
 
 /** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */

@@ -1,13 +1,13 @@
 import type { Node } from '@babel/types';
 
 import { codeOf, type Code } from '../analysis/code';
-import { GOES_ON } from '../analysis/order/continuations';
 import { calledName, isCall, isCallOrNew, isMember } from '../document/calls';
 import { keyName } from '../document/functionName';
 import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
+import { named } from '../models/shipped';
 import type { RuleModule } from './rule';
 import { type AskedAt, nameOf, visitAt, whereIs } from './waits/places';
 
@@ -79,7 +79,7 @@ function mappedBy(call: Node): Node | null {
 
 /** `limit(() => ask(each))`, `queue.add(() => ask(each))` */
 function isLeftTo(node: Node): boolean {
-  if (!isCall(node) || GOES_ON.test(calledName(node) ?? '')) return false;
+  if (!isCall(node) || named('chains').test(calledName(node) ?? '')) return false;
   return node.arguments.some((each) => isFunction(each));
 }
 

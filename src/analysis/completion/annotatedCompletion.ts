@@ -2,15 +2,17 @@ import type { Node } from '@babel/types';
 
 import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import type { FunctionNode } from '../../document/walk';
+import type { FixedRole } from '../../models/roles';
+import { named } from '../../models/shipped';
 
 /** Types by their own names, whatever they are imported as a part of. */
-const TYPES: readonly [CompletesBy, RegExp][] = [
-  ['promise', /^(?:Promise|PromiseLike|Bluebird|Thenable)$/],
-  ['asyncIterator', /^(?:AsyncGenerator|AsyncIterable|AsyncIterator|AsyncIterableIterator|ReadableStream)$/],
-  ['generator', /^(?:Generator|IterableIterator)$/],
-  ['observable', /^(?:Observable|ObservableInput|Subject|BehaviorSubject|ReplaySubject|Subscribable)$/],
-  ['stream', /^(?:Readable|Writable|Duplex|Transform|PassThrough|Stream|ReadStream|WriteStream|ReadWriteStream|EventEmitter|ChildProcess)$/],
-]; // prettier-ignore
+const TYPES: readonly [CompletesBy, FixedRole][] = [
+  ['promise', 'promiseType'],
+  ['asyncIterator', 'asyncIteratorType'],
+  ['generator', 'iteratorType'],
+  ['observable', 'observableType'],
+  ['stream', 'streamType'],
+];
 
 const VALUES: ReadonlySet<string> = new Set([
   'TSStringKeyword',
@@ -38,7 +40,7 @@ function completionOf(type: Node): { completesBy: CompletesBy; type: string } | 
       return firstWait(type.types);
     case 'TSTypeReference': {
       const name = lastName(type.typeName);
-      const found = TYPES.find(([, names]) => names.test(name));
+      const found = TYPES.find(([, role]) => named(role).test(name));
       // NodeJS.ReadableStream is one of Node's, the name alone that of the web
       if (found && type.typeName.type === 'TSQualifiedName' && name === 'ReadableStream') {
         return { completesBy: 'stream', type: `NodeJS.${name}` };

@@ -5,7 +5,6 @@ import type { FunctionNode, Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import { callsForEach, LISTENING } from '../methods';
 import { isError, isNothing, lastParameter } from './lastParameter';
 
 /**
@@ -67,13 +66,12 @@ function canBeError(given: Node): boolean {
   }
 }
 
-/** `process.nextTick(done, …)` and its like take the callback first. */
-const TICKS = /^(?:nextTick|setImmediate|setTimeout|queueMicrotask)$/;
-
 function isHandedOn({ callee, arguments: given }: Call, node: Node): boolean {
   const method = isMember(callee) ? callee.property : callee;
   const name = method.type === 'Identifier' ? method.name : '';
   // `async.map(list, fn, callback)` hands it on; `list.map(callback)` calls it for each
-  if ((callsForEach(name) && given.length < 3) || LISTENING.has(name)) return false;
-  return node === (TICKS.test(name) ? given[0] : given.at(-1));
+  if ((named('callsForEach').test(name) && given.length < 3) || named('listens').test(name))
+    return false;
+  // `process.nextTick(done, …)` takes the callback first
+  return node === (named('callsLater').test(name) ? given[0] : given.at(-1));
 }

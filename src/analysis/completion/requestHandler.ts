@@ -6,8 +6,6 @@ import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { returnedCompletion } from './returnedCompletion';
 
-const NEXT = /^_?(?:next|done)$/;
-
 /**
  * How a function answers requests, `(req, res, next)`; null where it is none that does, or where nobody knows
  * when it has answered, as it hands what it answers by on to others and returns no promise.
@@ -17,7 +15,7 @@ export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | n
   const answer = answerAmong(fn);
   if (answer < 0) return null;
   const reads = readsOf(fn, answer, code);
-  const next = NEXT.test(parameterNames(fn)[answer + 1] ?? '') ? answer + 1 : null;
+  const next = named('next').test(parameterNames(fn)[answer + 1] ?? '') ? answer + 1 : null;
   const goesOn = next !== null && readsOf(fn, next, code).length > 0;
   const streams = reads.some(isPipedInto);
   const endsBy = returnedCompletion(fn, code)?.completesBy === 'promise' ? 'promise' : 'callback';
@@ -40,7 +38,7 @@ function isOwner({ key, parent }: Visit): boolean {
 /** `file.pipe(res)`, `pipeline(file, res, done)`: it is answered when that has ended. */
 function isPipedInto({ key, parent }: Visit): boolean {
   if (key !== 'arguments' || !parent || !isCall(parent.node)) return false;
-  return /^(?:pipe|pipeline|pump)$/.test(calledName(parent.node) ?? '');
+  return named('pipesInto').test(calledName(parent.node) ?? '');
 }
 
 /** `sendJson(res, 404)` */
@@ -54,7 +52,7 @@ function answers(read: Visit): boolean {
     at = at.parent;
     const { node } = at;
     const method = isMember(node) && node.property.type === 'Identifier' && node.property.name;
-    if (method && named('answers').test(method)) return true;
+    if (method && named('answersRequest').test(method)) return true;
   }
   return false;
 }

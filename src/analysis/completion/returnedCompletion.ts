@@ -4,9 +4,9 @@ import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import { isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type FunctionNode } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import { importedNames } from '../importedNames';
-import { CHAINING } from '../methods';
+import { handoverOf } from '../taught';
 import { callbackParameter } from './callbackParameter';
 
 /** How calls end by what is returned, and that in words: `a promise chain`. */
@@ -31,13 +31,6 @@ export function returnedCompletion(
   }
   return null;
 }
-
-const STREAMS =
-  /^(?:Readable|Writable|Duplex|Transform|PassThrough|EventEmitter|Emitter|EventEmitter2|Stream)$/;
-const STREAM_MAKERS = /^(?:createReadStream|createWriteStream|createGzip|createGunzip|spawn|fork)$/;
-const OBSERVABLES = /^(?:Observable|Subject|BehaviorSubject|ReplaySubject|AsyncSubject)$/;
-const PROMISE_MAKERS = /^(?:all|allSettled|race|any|resolve|reject|try)$/;
-const PROMISES = /^(?:Promise|Bluebird|Q|when)$/;
 
 /** The function that returns something, in its file. */
 interface Within {
@@ -72,8 +65,8 @@ function ofExpression(expression: Node, within: Within, steps: number): Returned
 
 function ofNew(name: string): Returned | null {
   if (name === 'Promise') return promise('a new Promise');
-  if (OBSERVABLES.test(name)) return observable(`a new ${name}`);
-  return STREAMS.test(name) ? { completesBy: 'stream', what: `a new ${name}` } : null;
+  if (named('observableType').test(name)) return observable(`a new ${name}`);
+  return named('streamType').test(name) ? { completesBy: 'stream', what: `a new ${name}` } : null;
 }
 
 function ofCall({ callee, arguments: given }: Call, within: Within, steps: number) {
@@ -84,11 +77,15 @@ function ofCall({ callee, arguments: given }: Call, within: Within, steps: numbe
   if (isFunction(atOnce)) return returnedCompletion(atOnce, within.code, steps - 1);
   if (!isMember(callee)) return null;
   const owner = lastName(callee.object);
-  if (CHAINING.has(name)) return promise('a promise chain');
-  if (PROMISE_MAKERS.test(name) && PROMISES.test(owner)) return promise(`${owner}.${name}`);
-  if (OBSERVABLES.test(owner)) return observable(`${owner}.${name}`);
+  if (named('chains').test(name)) return promise('a promise chain');
+  if (named('makesPromise').test(name) && named('promiseType').test(owner))
+    return promise(`${owner}.${name}`);
+  if (named('observableType').test(owner)) return observable(`${owner}.${name}`);
   if (name === 'pipe') return ofPipe(given, within.code);
-  return STREAM_MAKERS.test(name) || (STREAMS.test(owner) && name === 'from') ? stream(name) : null;
+  const handed = handoverOf(callee, within.code);
+  if (handed === 'promise') return promise(`${name}()`);
+  const isStream = handed === 'stream' || (named('streamType').test(owner) && name === 'from');
+  return isStream ? stream(name) : null;
 }
 
 function ofCallOfName(
@@ -97,21 +94,19 @@ function ofCallOfName(
   { fn, code }: Within,
   steps: number,
 ): Returned | null {
-  if (isOfRx(name, code)) return observable(`${name} of RxJS`);
-  if (STREAM_MAKERS.test(name)) return stream(name);
+  const handed = handoverOf(callee, code);
+  if (handed === 'observable') return observable(`${name} of RxJS`);
+  if (handed === 'stream') return stream(name);
+  if (handed === 'promise') return promise(`${name}()`);
   const called = [...valuesOf(callee, null, code), ...valuesOf(callee, fn, code)].find(isFunction);
   return called && called !== fn ? returnedCompletion(called, code, steps - 1) : null;
 }
 
 /** Of operators of RxJS; or to where a stream flows. */
 function ofPipe(given: readonly Node[], code: Code): Returned | null {
-  const isRx = given.some((each) => isCall(each) && isOfRx(lastName(each.callee), code));
+  const isRx = given.some((each) => isCall(each) && handoverOf(each.callee, code) === 'observable');
   if (isRx) return observable('a pipe of RxJS');
   return given.length === 1 ? { completesBy: 'stream', what: 'a pipe of streams' } : null;
-}
-
-function isOfRx(name: string, { file }: Code): boolean {
-  return /^rxjs(?:\/|$)/.test(importedNames(file).get(name) ?? '');
 }
 
 function ofName(name: Node, { fn, code }: Within, steps: number): Returned | null {

@@ -4,11 +4,7 @@ import { calledName, isCall } from '../../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import { callsForEach, LISTENING } from '../methods';
 import { isError, isNothing, lastParameter } from './lastParameter';
-
-/** Events that come once. */
-const LAST = /^(?:end|finish|close|exit|load|ready|open|connect|response|complete|done|error)$/;
 
 /**
  * The name of a function's last parameter where that is a callback which is told a value first, and
@@ -65,8 +61,8 @@ function isCalledAgain({ parent, key }: Visit): boolean {
   if (key !== 'arguments' || parent?.node.type !== 'CallExpression') return false;
   const method = calledName(parent.node) ?? '';
   const [event] = parent.node.arguments;
-  if (LISTENING.has(method) && method !== 'once') {
-    return event?.type !== 'StringLiteral' || !LAST.test(event.value);
+  if (named('listens').test(method) && method !== 'once') {
+    return event?.type !== 'StringLiteral' || !named('singleEvent').test(event.value);
   }
-  return callsForEach(method) || method === 'setInterval';
+  return named('callsForEach').test(method) || method === 'setInterval';
 }

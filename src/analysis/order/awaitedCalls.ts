@@ -100,7 +100,7 @@ export class AwaitedCalls {
   private askedOn(call: CallOrNew, last: CallOrNew): Value {
     const { looking, closures } = this.ground;
     const link = linkBefore(call);
-    if (!link || this.recorded.asked.has(link) || !buildsFor(last, link))
+    if (!link || this.recorded.asked.has(link) || !buildsFor(last, link, this.ground.code))
       return this.calls.calledOn(call);
     const given = link.arguments.map((each) => {
       const node = unwrapped(each);

@@ -9,7 +9,7 @@ import { isDropped } from '../dropped';
 import type { Bindings } from './bindings';
 import { nameOfCall } from './callName';
 import type { Closures, Looking } from './closures';
-import { GOES_ON, isLast } from './continuations';
+import { isLast } from './continuations';
 import { changedBy, doesOf, isChangeOf, iterates } from './effects';
 import { NotKnown } from './notKnown';
 import type { Place } from './place';
@@ -33,7 +33,7 @@ export class Calls {
   /** A call that is not waited for, and that begins no I/O. */
   called(call: CallOrNew): Value {
     const { code, place, bindings, fn, looking } = this.ground;
-    if (!fn.node.async && GOES_ON.test(nameOfCall(call))) return this.continued(call);
+    if (!fn.node.async && named('chains').test(nameOfCall(call))) return this.continued(call);
     if (this.isEnd(call)) {
       const ended = this.inputs(call, true);
       place.leave();
@@ -119,5 +119,5 @@ export class Calls {
 
 /** A Map or a list is emptied step by step: what a call gives hangs on those before. */
 function isEmptied(call: CallOrNew): boolean {
-  return /^(?:pop|shift|splice)$/.test(nameOfCall(call));
+  return named('takesOut').test(nameOfCall(call));
 }

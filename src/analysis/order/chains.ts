@@ -4,9 +4,11 @@ import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call, type CallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
+import type { Code } from '../code';
 import { nameOfCall } from './callName';
 import { optionsOnlyAsk, textOf } from './given';
-import { BUILDS, isReadByName, isWrittenByName } from './names';
+import { isReadByName, isWrittenByName } from './names';
 
 /** All calls of a chain, the last one first. */
 function linksOf(call: CallOrNew): CallOrNew[] {
@@ -32,22 +34,22 @@ export function asksATable(call: CallOrNew): boolean {
   const [root, next] = [links.at(-1), links.at(-2)];
   if (!root || !next || root.callee.type !== 'Identifier' || textOf(root.arguments[0]) === null)
     return false;
-  return links.slice(0, -1).every((each) => BUILDS.test(nameOfCall(each)));
+  return links.slice(0, -1).every((each) => named('builds').test(nameOfCall(each)));
 }
-
-const BODY = /^(?:json|text|blob|buffer|arrayBuffer|bytes)$/;
 
 /**
  * Whether a link only builds what the last call of a chain asks for, so that it does nothing by itself.
  *
  * @param last a call that only asks
  */
-export function buildsFor(last: CallOrNew, link: Call): boolean {
+export function buildsFor(last: CallOrNew, link: Call, { models }: Code): boolean {
   const name = nameOfCall(link);
-  if (isWrittenByName(name) || !optionsOnlyAsk(link)) return false;
-  if (BUILDS.test(name) || isReadByName(name)) return true;
+  if (isWrittenByName(name, models) || !optionsOnlyAsk(link)) return false;
+  if (named('builds').test(name) || isReadByName(name, models)) return true;
   const isRoot = link.callee.type === 'Identifier';
-  return isRoot && (asksATable(last) || isOfTable(link) || BODY.test(nameOfCall(last)));
+  return (
+    isRoot && (asksATable(last) || isOfTable(link) || named('readsBody').test(nameOfCall(last)))
+  );
 }
 
 function isOfTable(root: Call): boolean {

@@ -1,10 +1,8 @@
 import { calledName, isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import { hearsOfErrors } from '../callbacks';
 import type { Code } from '../code';
-
-/** `x().then((answer) => …)`, and what is done where that fails, or in either case. */
-export const GOES_ON = /^(?:then|catch|finally)$/;
 
 /** Whether code is run as a part of a function: its own, or what goes on with an answer of it. */
 export function isRunBy({ within }: Visit, fn: FunctionVisit, code: Code): boolean {
@@ -12,7 +10,7 @@ export function isRunBy({ within }: Visit, fn: FunctionVisit, code: Code): boole
     if (at.node === fn.node) return true;
     if (fn.node.async || at.node.generator) return false;
     const call = at.key === 'arguments' ? at.parent?.node : undefined;
-    const goesOn = GOES_ON.test((call && calledName(call)) ?? '');
+    const goesOn = named('chains').test((call && calledName(call)) ?? '');
     if (!goesOn && !(call && isCallOrNew(call) && calledBack(call, code) === at.node)) return false;
   }
   return false;

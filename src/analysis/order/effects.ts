@@ -3,26 +3,14 @@ import type { Node } from '@babel/types';
 import { calledName, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
+import { userSays } from '../taught';
 import { membersNamed } from '../values/membersNamed';
 import { nameOfCall } from './callName';
 import { asksATable, namesOfChain } from './chains';
 import { asksByKey, fetchOnlyReads, isGivenMade, textOf } from './given';
-import {
-  BUILDS,
-  CHANGES_GIVEN,
-  GLOBALS,
-  isNamedByAnswer,
-  isReadByName,
-  isWrittenByName,
-  ITSELF_HARMLESS,
-  MAKES,
-  nameOfSent,
-  NEW_HARMLESS,
-  readsBySql,
-  SENDS,
-  SQL_METHODS,
-} from './names';
+import { isNamedByAnswer, isReadByName, isWrittenByName, nameOfSent, readsBySql } from './names';
 import { isOneAtATime } from './oneAtATime';
 
 /**
@@ -37,30 +25,43 @@ const DEPTH = 4;
 export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   const own = functionCalled(call, code);
   if (own) return depth < DEPTH && isHarmless(own, code, depth + 1) ? 'nothing' : 'changes';
+  const told = toldOf(call, code);
+  if (told) return told;
+  const { models } = code;
   const name = nameOfCall(call);
-  if (call.type === 'NewExpression') return NEW_HARMLESS.has(name) ? 'nothing' : 'mayThrow';
+  if (call.type === 'NewExpression') return named('ownClass').test(name) ? 'nothing' : 'mayThrow';
   if (isOnThis(call)) return 'changes';
   const root = rootName(call.callee);
-  if (root !== null && GLOBALS.has(root) && isUndeclared(call, code))
-    return CHANGES_GIVEN.test(name) ? 'changes' : 'nothing';
+  if (root !== null && named('changesNothing').test(root) && isUndeclared(call, code))
+    return named('changesGiven').test(name) ? 'changes' : 'nothing';
   if (name === 'fetch') return fetchOnlyReads(call) ? 'nothing' : 'changes';
   const sent = sentBy(call);
-  if (sent !== null) return isReadByName(sent) ? 'nothing' : 'changes';
-  if (SQL_METHODS.test(name)) return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
+  if (sent !== null) return isReadByName(sent, models) ? 'nothing' : 'changes';
+  if (named('runsSql').test(name))
+    return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
   const links = namesOfChain(call);
   if (links.length === 1 && name === 'read' && asksByKey(call)) return 'nothing';
-  if (links.some(isWrittenByName)) return 'changes';
-  if (ITSELF_HARMLESS.test(name) || isReadByName(name)) return 'nothing';
-  if (links.slice(1).some(isReadByName) && BUILDS.test(name)) return 'nothing';
+  if (links.some((link) => isWrittenByName(link, models))) return 'changes';
+  if (models.named('pure').test(name) || isReadByName(name, models)) return 'nothing';
+  if (links.slice(1).some((link) => isReadByName(link, models)) && named('builds').test(name))
+    return 'nothing';
   if (asksATable(call)) return 'nothing';
-  if (links.length === 1 && isNamedByAnswer(name) && !isGivenMade(call)) return 'nothing';
-  return MAKES.test(name) ? 'mayThrow' : 'changes';
+  if (links.length === 1 && isNamedByAnswer(name, models) && !isGivenMade(call)) return 'nothing';
+  return named('makesValue').test(name) ? 'mayThrow' : 'changes';
+}
+
+/** By a model of the user. */
+function toldOf(call: CallOrNew, code: Code): Does | null {
+  if (userSays('writes', call.callee, code)) return 'changes';
+  return userSays('reads', call.callee, code) || userSays('pure', call.callee, code)
+    ? 'nothing'
+    : null;
 }
 
 /** What is sent, where that has a name of its own. */
 function sentBy(call: CallOrNew): string | null {
   const [sent] = call.arguments;
-  if (!sent || !SENDS.test(nameOfCall(call)) || sent.type !== 'NewExpression') return null;
+  if (!sent || !named('sends').test(nameOfCall(call)) || sent.type !== 'NewExpression') return null;
   return nameOfSent(nameOfCall(sent));
 }
 
@@ -153,14 +154,11 @@ function endsIn(node: Node, around: Node): boolean {
   return (node.end ?? Infinity) <= (around.end ?? 0);
 }
 
-const CHANGES_ITSELF =
-  /^(?:push|unshift|pop|shift|splice|sort|reverse|fill|set|add|delete|clear|append)$/;
-
 /** `list.push(x)`, `map.set(k, v)`, `Object.assign(target, x)`: it changes what it is called on. */
 export function isChangeOf(call: CallOrNew): boolean {
   const callee = unwrapped(call.callee);
   if (!isMember(callee)) return false;
-  return CHANGES_ITSELF.test(nameOfCall(call)) || isAssign(call);
+  return named('changesItself').test(nameOfCall(call)) || isAssign(call);
 }
 
 export function changedBy(call: CallOrNew): Node {
@@ -188,7 +186,6 @@ function isUndeclared(call: CallOrNew, code: Code): boolean {
 
 /** Calls an item each, at once: what its callback does is done where it stands. */
 export function iterates(call: Node): boolean {
-  return /^(?:map|filter|forEach|reduce|find|findIndex|some|every|flatMap|sort|then|catch|from)$/.test(
-    calledName(call) ?? '',
-  );
+  const name = calledName(call) ?? '';
+  return named('callsForEach').test(name) || named('chains').test(name);
 }

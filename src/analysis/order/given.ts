@@ -5,6 +5,7 @@ import type { Expression, Node } from '@babel/types';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isFunction } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 
 /** `texts.read('invitation')`: of a stream or a file some length is read, never a name. */
 export function asksByKey(call: CallOrNew): boolean {
@@ -30,8 +31,8 @@ export function fetchOnlyReads({ arguments: given }: CallOrNew): boolean {
   return options.properties.every((each) => {
     if (each.type !== 'ObjectProperty' || each.key.type !== 'Identifier') return false;
     if (each.key.name === 'method')
-      return each.value.type === 'StringLiteral' && /^(?:get|head)$/i.test(each.value.value);
-    return each.key.name === 'headers' || each.key.name === 'signal';
+      return each.value.type === 'StringLiteral' && named('readingVerb').test(each.value.value);
+    return named('harmlessOption').test(each.key.name);
   });
 }
 
@@ -52,8 +53,8 @@ export function optionsOnlyAsk({ arguments: given }: CallOrNew): boolean {
       if (property.type !== 'ObjectProperty' || property.key.type !== 'Identifier') return false;
       const { key, value } = property;
       if (key.name === 'method')
-        return value.type === 'StringLiteral' && /^(?:get|head)$/i.test(value.value);
-      return !/^(?:body|json|form|data|multipart)$/.test(key.name);
+        return value.type === 'StringLiteral' && named('readingVerb').test(value.value);
+      return !named('bodyOption').test(key.name);
     });
   });
 }

@@ -3,10 +3,11 @@ import type { Node } from '@babel/types';
 import { isCall, isMember } from '../../document/calls';
 import { walkWithin } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { nameOfCall } from './callName';
 import { textOf } from './given';
-import { ONE_AT_A_TIME, SQL_METHODS, transactsBySql, TRANSACTS } from './names';
+import { transactsBySql } from './names';
 
 /** It is done with a transaction, a client or the like, of which one thing is done after the other. */
 export function isOneAtATime(call: Node, code: Code): boolean {
@@ -14,7 +15,7 @@ export function isOneAtATime(call: Node, code: Code): boolean {
   let isSo = false;
   walkWithin(call, (node) => {
     if (node.type !== 'Identifier') return true;
-    if (ONE_AT_A_TIME.test(node.name) || transacting.has(node.name)) isSo = true;
+    if (named('oneAtATime').test(node.name) || transacting.has(node.name)) isSo = true;
     return true;
   });
   return isSo;
@@ -32,8 +33,8 @@ function transactingIn(code: Code): ReadonlySet<string> {
 function namesIn(code: Code): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [method, calls] of code.memberCalls) {
-    const bySql = SQL_METHODS.test(method);
-    if (!bySql && !TRANSACTS.test(method)) continue;
+    const bySql = named('runsSql').test(method);
+    if (!bySql && !named('transacts').test(method)) continue;
     for (const { node } of calls) {
       if (!isCall(node) || !isMember(node.callee)) continue;
       if (bySql && !transactsBySql(textOf(node.arguments[0]))) continue;

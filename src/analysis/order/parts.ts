@@ -4,6 +4,7 @@ import type { MemberExpression, Node, OptionalMemberExpression } from '@babel/ty
 
 import { isMember, type CallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { nameOfCall } from './callName';
 
 /** Nodes that are the sum of their parts. */
@@ -38,7 +39,7 @@ const NO_PART: ReadonlySet<string> = new Set(
 
 /** `list.length`: a number, and no part of the list. */
 export function isCount({ property, computed }: MemberExpression | OptionalMemberExpression) {
-  return !computed && property.type === 'Identifier' && /^(?:length|size)$/.test(property.name);
+  return !computed && property.type === 'Identifier' && named('countName').test(property.name);
 }
 
 /** The steps that are waited for together: `Promise.all([a(), b()])`. */
@@ -46,7 +47,7 @@ export function membersOf(call: CallOrNew): Node[] | null {
   const callee = unwrapped(call.callee);
   const [list] = call.arguments;
   if (!isMember(callee) || callee.object.type !== 'Identifier') return null;
-  if (callee.object.name !== 'Promise' || !/^all(?:Settled)?$/.test(nameOfCall(call))) return null;
+  if (callee.object.name !== 'Promise' || !named('joins').test(nameOfCall(call))) return null;
   if (list?.type !== 'ArrayExpression') return null;
   return list.elements.flatMap((each) => each ?? []);
 }

@@ -3,18 +3,9 @@ import type { Node } from '@babel/types';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import {
-  CHAINING,
-  IN_OTHER_LETTERS,
-  isPiece,
-  isRxOperator,
-  ITERATING,
-  ONE_ELEMENT,
-  RX_FLATTENING,
-  RX_MAPPING,
-  SAME_ELEMENTS,
-} from '../methods';
+import { isOperator, isPiece } from '../methods';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { returnedBy } from './returned';
 import {
@@ -76,7 +67,9 @@ function givesHandle({ code }: Reading, call: CallOrNew): boolean {
 }
 
 function isChained({ memberName }: Code, member: Visit | null): boolean {
-  return member !== null && isMember(member.node) && CHAINING.has(memberName(member.node) ?? '');
+  return (
+    member !== null && isMember(member.node) && named('chains').test(memberName(member.node) ?? '')
+  );
 }
 
 /** The module that `require('…')` or `import('…')` brings, as the root of a path. */
@@ -156,10 +149,11 @@ function promisifiedValues(
   first: () => Value[],
 ): Value[] | null {
   const paths = calledPaths(reading, call);
-  const isPromisify = paths.some((each) =>
-    /^"((node:)?util|pify|es6-promisify|bluebird)"/.test(each),
-  );
-  if (!isPromisify || !paths.some((each) => /promisify|pify"$/.test(each))) return null;
+  const isPromisify = paths.some((each) => {
+    const [, specifier = null, name = '.'] = /^"([^"]*)"(?:\.(\w+))?$/.exec(each) ?? [];
+    return reading.code.models.says('promisifies', name, () => specifier);
+  });
+  if (!isPromisify) return null;
   return first().map((each) => (each.is === 'place' ? { ...each, promisified: true } : each));
 }
 
@@ -188,7 +182,7 @@ function methodValues(
   const args = argumentsOf(reading.code, call);
   const returned = () => (args[0] ? resultsOf(reading, reading.valuesOf(args[0])) : []);
   if (name === 'then') return args[0] ? returned() : on;
-  if (CHAINING.has(name)) return on;
+  if (named('chains').test(name)) return on;
   if (name === 'bind' && on.some(({ is }) => is === 'place' || is === 'function')) return on;
   if (name === 'call' || name === 'apply') {
     return on.length > 0 ? on.flatMap((callee) => calledValues(reading, call, callee)) : null;
@@ -199,21 +193,21 @@ function methodValues(
     !isToldOfErrors(args[0]) &&
     reading.valuesOf(args[0]).some(({ is }) => is === 'function');
   const isOwnList = on.some(({ is }) => is === 'list');
-  if (ITERATING.has(name) && (handsOver || isOwnList)) {
+  if (named('iterates').test(name) && (handsOver || isOwnList)) {
     if (name === 'map') return [{ is: 'list', items: [], each: returned() }];
     if (name === 'flatMap') return [{ is: 'list', items: [], each: elementsOf(returned()) }];
     if (name === 'filter') return on;
-    return ONE_ELEMENT.has(name) ? elementsOf(on) : [];
+    return named('givesElement').test(name) ? elementsOf(on) : [];
   }
   if (name === 'reduce' && handsOver) {
     return [...returned(), ...startsOf(reading, args[1])];
   }
-  if (isOwnList && SAME_ELEMENTS.has(name)) return on;
+  if (isOwnList && named('keepsElements').test(name)) return on;
   if (isPiece(call)) return on;
   // an answer that is read as `y` may be one of `Y `
-  if (IN_OTHER_LETTERS.has(name)) return on.filter(({ is }) => is === 'place');
+  if (named('rewritesText').test(name)) return on.filter(({ is }) => is === 'place');
   if (name === 'toString' && on.some(isPieceOfText)) return on.filter(isPieceOfText);
-  if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
+  if (isOwnList && named('givesElement').test(name)) return elementsOf(on);
   const takesOne = (name === 'pop' || name === 'shift') && args.length === 0;
   // `await queue.pop()`: no list of the language gives a promise
   return takesOne && !awaitAround(reading.code.at(call)) ? elementsOf(on) : null;
@@ -237,7 +231,7 @@ export function resultsOf(reading: Reading, functions: readonly Value[]): Value[
 /** What comes out of a chain of streams, or of operators of RxJS. */
 function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Value[] {
   const last = args.at(-1);
-  const isRx = !last || args.length > 1 || isRxOperator(operatorName(last) ?? '');
+  const isRx = !last || args.length > 1 || isOperator('operator', operatorName(last) ?? '');
   if (isRx)
     return [
       {
@@ -260,8 +254,8 @@ export function afterOperators(
     const [work] = isCallOrNew(operator.node) ? argumentsOf(reading.code, operator.node) : [];
     if (name === null || !work) return handed;
     const results = resultsOf(reading, reading.valuesOf(work));
-    if (RX_MAPPING.has(name)) return results;
-    return RX_FLATTENING.has(name) ? handedOnBy(results) : handed;
+    if (isOperator('mapsEach', name)) return results;
+    return isOperator('flattens', name) ? handedOnBy(results) : handed;
   }, values);
 }
 
@@ -300,6 +294,8 @@ export function isRxPipe(call: CallOrNew, code: Reading['code']): boolean {
   const around = code.at(call).parent?.node;
   const isSubscribed = around !== undefined && code.memberName(around) === 'subscribe';
   return (
-    isSubscribed || args.length > 1 || args.some((each) => isRxOperator(operatorName(each) ?? ''))
+    isSubscribed ||
+    args.length > 1 ||
+    args.some((each) => isOperator('operator', operatorName(each) ?? ''))
   );
 }

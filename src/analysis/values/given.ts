@@ -2,7 +2,8 @@ import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember, type Call, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
-import { answersByEvents, CHAINING, handledEvent, ITERATING, LISTENING } from '../methods';
+import { named } from '../../models/shipped';
+import { answersByEvents, handledEvent } from '../methods';
 import { waitsForListener } from '../registered';
 import { afterOperators, isRxHolder, startsOf } from './callValues';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
@@ -121,13 +122,13 @@ function handedByMethod(
   index: number,
 ): Value[] | null {
   if (name === 'then') return index === 0 && position === 0 ? on : [];
-  if (CHAINING.has(name)) return [];
-  if (LISTENING.has(name))
+  if (named('chains').test(name)) return [];
+  if (named('listens').test(name))
     return waitsForListener(call.node as Call, reading.code) ? null : heard(call, on, index);
   // methods of collections that are elsewhere have such names as well: `users.find(query, callback)`
   if (position !== 0 || isToldOfErrors(fn)) return null;
-  if (ITERATING.has(name)) return index === 0 ? elementsOf(on) : [];
-  if (name === 'sort' || name === 'toSorted') return elementsOf(on);
+  if (named('iterates').test(name)) return index === 0 ? elementsOf(on) : [];
+  if (named('sorts').test(name)) return elementsOf(on);
   if (name === 'reduce') {
     const start = argumentsOf(reading.code, call.node as CallOrNew)[1];
     return index === 0 ? startsOf(reading, start) : index === 1 ? elementsOf(on) : [];
@@ -138,28 +139,18 @@ function handedByMethod(
 /** `socket.onmessage = (event) => …`: the event is what `on('message')` tells of. */
 function handedToHandler(reading: Reading, set: Node): Value[] {
   const event = handledEvent(reading.code.memberName(set) ?? '');
-  if (event === null || WITHOUT_DATA.has(event) || !isMember(set)) return [];
+  if (event === null || named('eventWithoutData').test(event) || !isMember(set)) return [];
   return elementsOf(reading.valuesOf(reading.code.at(set.object)));
 }
 
 /** What comes with an element stands beside it: `(channel, message)`, `(socket, request)`. */
 function heard(call: Visit, on: Value[], index: number): Value[] {
   const [event] = (call.node as CallOrNew).arguments;
-  const isData = event?.type !== 'StringLiteral' || !WITHOUT_DATA.has(event.value);
+  const isData = event?.type !== 'StringLiteral' || !named('eventWithoutData').test(event.value);
   if (!isData) return [];
   if (index === 0) return elementsOf(on);
   return on.flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}(${index})`)] : []));
 }
-
-const WITHOUT_DATA: ReadonlySet<string> = new Set([
-  'error',
-  'end',
-  'close',
-  'finish',
-  'exit',
-  'open',
-  'connect',
-]);
 
 /** `(err, value)` hears what the call comes to; what else there is goes by its position. */
 function handedBack(fn: Visit, path: string, index: number): Value[] {

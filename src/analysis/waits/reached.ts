@@ -8,6 +8,7 @@ import { firstAtLeast } from '../../document/lines';
 import { isInside, rangeOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import type { Visit } from '../../document/walk';
+import { named } from '../../models/shipped';
 import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
 import { classOfThis } from '../values/members';
@@ -97,7 +98,7 @@ function usesIn(file: File): Use[] {
   const rootOf = rootsOfMembers();
   const code = codeOf(file);
   const others = {
-    isName: (each: string) => imported.has(each) || COLLECTIONS.test(each),
+    isName: (each: string) => imported.has(each) || named('ownClass').test(each),
     isGiven: (each: Visit) => isGiven(code, each),
   };
   for (const visit of code.visits.values()) {
@@ -176,12 +177,6 @@ function isOwn(object: Node): boolean {
   return object.type === 'MemberExpression' || isIdentifier(object, 'exports');
 }
 
-const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
-  'Promise Object Array JSON Reflect Math Number String Symbol Date Buffer console process'.split(
-    ' ',
-  ),
-);
-
 /**
  * `db.users.find` where `db` is imported, and `Promise.all`: what it leads to stands in no function of
  * this file.
@@ -193,7 +188,9 @@ function isMemberOfAny(
 ): boolean {
   if (!isPropertyOf(visit)) return false;
   const from = rootOf(visit.parent!.node);
-  return from.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
+  return (
+    from.type === 'Identifier' && (roots.has(from.name) || named('languageObject').test(from.name))
+  );
 }
 
 /** `save` of `db.save` */
@@ -253,7 +250,7 @@ function isOfGiven(code: Code, base: Node): boolean {
 function isOfLanguage(code: Code, root: Visit): boolean {
   const made = setOnceTo(code, root);
   if (made?.type !== 'NewExpression') return /^(?:Array|Template|String)/.test(made?.type ?? '');
-  return made.callee.type === 'Identifier' && COLLECTIONS.test(made.callee.name);
+  return made.callee.type === 'Identifier' && named('ownClass').test(made.callee.name);
 }
 
 /** `openai` of `const openai = new OpenAI()`, where that is imported: its methods stand elsewhere. */
@@ -265,10 +262,8 @@ function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, stri
   if (from.type !== 'Identifier') return false;
   // what nobody declares here gives nothing of what is declared here, but for `Object.freeze({ load() { … } })`
   const isUnknown = code.scopes.bindingOf(code.at(from)) === null;
-  return imported.has(from.name) || (isUnknown && !OF_THE_LANGUAGE.has(from.name));
+  return imported.has(from.name) || (isUnknown && !named('languageObject').test(from.name));
 }
-
-const COLLECTIONS = /^(?:(?:Weak)?(?:Map|Set)|Array|URL|URLSearchParams|Headers|FormData|Date)$/;
 
 function isOfParameters(name: Visit): boolean {
   const at = outOfPattern(name);

@@ -8,7 +8,7 @@ import { named } from '../../models/shipped';
 import { hearsOfErrors, isSetToValue } from '../callbacks';
 import type { Code } from '../code';
 import { isDropped } from '../dropped';
-import { CHAINING, handledEvent, LISTENING } from '../methods';
+import { handledEvent } from '../methods';
 import type { Binding } from '../scopes/scopes';
 import { memberOfThis } from '../values/members';
 import { visitsWithin } from '../visitsWithin';
@@ -69,7 +69,7 @@ function waitOfCall(code: Code, node: Call): Found | null {
   const object = receiver(node);
   if (name === 'then' && object) {
     // of a chain its head is what waits; its links wait for what the callbacks do
-    const isLink = CHAINING.has(calledName(object) ?? '');
+    const isLink = named('chains').test(calledName(object) ?? '');
     return isLink ? null : { what: 'then', range: rangeOf(object), of: object };
   }
   if (name === 'subscribe' && object) return { what: name, range: rangeOf(node), of: object };
@@ -77,7 +77,7 @@ function waitOfCall(code: Code, node: Call): Found | null {
   const last = node.arguments.at(-1);
   if (!last) return null;
   const given = code.at(last);
-  const isListener = LISTENING.has(name) && isFunctionVisit(given);
+  const isListener = named('listens').test(name) && isFunctionVisit(given);
   if (isPiped(code.at(node))) return null;
   if (!isListener && !isCallback(code, given)) return null;
   const told = isListener && event?.type === 'StringLiteral' ? `${name} ${event.value}` : null;
@@ -169,14 +169,12 @@ function valueSet({ key, parent }: Visit): Node | null {
 function putInto({ key, parent }: Visit, { scopes, at }: Code): Node[] {
   const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
   if (!call || !isCall(call)) return [];
-  if (!PUTS.test(calledName(call) ?? '')) return isDropped(at(call)) ? [call] : [];
+  if (!named('puts').test(calledName(call) ?? '')) return isDropped(at(call)) ? [call] : [];
   return call.arguments.flatMap((given) => {
     const named = given.type === 'Identifier' ? scopes.bindingOf(at(given)) : null;
     return [given, ...(named ? setTo(named) : [])];
   });
 }
-
-const PUTS = /^(?:push|unshift|add|set)$/;
 
 /** What is waited for by its name: alone, or among what is waited for together. */
 function namesIn(code: Code, waited: Node): Visit[] {
@@ -208,7 +206,7 @@ function listenedTo(code: Code, made: Node): Visit[] {
   return visitsWithin(code, rangeOf(made)).flatMap(({ node }) => {
     const set = node.type === 'AssignmentExpression' && isMember(node.left) ? node.left : null;
     const isHandler = set && handledEvent(code.memberName(set) ?? '') !== null;
-    const on = isHandler ? set.object : LISTENING.has(calledName(node) ?? '') ? node : null;
+    const on = isHandler ? set.object : named('listens').test(calledName(node) ?? '') ? node : null;
     const root = on && rootOf(code, on);
     return root ? [code.at(root)] : [];
   });
@@ -223,16 +221,12 @@ function rootOf(code: Code, named: Node): Node | null {
 }
 
 /** `Promise.all([…])`, `once(emitter, …)` */
-const WAITS_FOR_ARGUMENTS: ReadonlySet<string> = new Set(
-  'all allSettled any race once on finished pipeline'.split(' '),
-);
-
 function handedOnTo(node: Node): readonly Node[] {
   const name = calledName(node) ?? '';
-  return isCall(node) && WAITS_FOR_ARGUMENTS.has(name) ? node.arguments : [];
+  return isCall(node) && named('waitsForGiven').test(name) ? node.arguments : [];
 }
 
 /** What a link of a chain goes on from; null of what is none. */
 function chainedTo(node: Node): Node | null {
-  return CHAINING.has(calledName(node) ?? '') ? receiver(node) : null;
+  return named('chains').test(calledName(node) ?? '') ? receiver(node) : null;
 }

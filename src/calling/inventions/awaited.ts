@@ -1,7 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { CHAINING, isOfEverything, LISTENING } from '../../analysis/methods';
-import { GOES_ON } from '../../analysis/order/continuations';
+import { isOfEverything } from '../../analysis/methods';
 import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Reading, Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type Call } from '../../document/calls';
@@ -28,7 +27,7 @@ export function isForNobody(call: Visit): boolean {
   const { parent, within } = outermost(call);
   if (parent?.node.type !== 'ReturnStatement' || !within) return false;
   const { key, parent: listens } = outermost(within);
-  return key === 'arguments' && LISTENING.has(calledName(listens!.node) ?? '');
+  return key === 'arguments' && named('listens').test(calledName(listens!.node) ?? '');
 }
 
 /** `return callback(error);`, `return res.status(404).json({});`: an end, and nothing that is waited for. */
@@ -42,11 +41,11 @@ function tellsSomebody(visit: Visit): boolean {
     return (isCallback && isParameter(name, visit)) || settles(name, visit);
   }
   const method = calledName(node);
-  const isAnswer = method !== null && named('answers').test(method);
+  const isAnswer = method !== null && named('answersRequest').test(method);
   // the body of an answer that came is read without arguments
   if (!isAnswer || (method === 'json' && node.arguments.length === 0)) return false;
   const root = rootName(node.callee);
-  return root !== null && named('answerName').test(root) && isParameter(root, visit);
+  return root !== null && named('responseName').test(root) && isParameter(root, visit);
 }
 
 /** What a function around the scored one was given to settle a promise with: it stands alone in its document. */
@@ -251,7 +250,7 @@ export function isOfOwnAsync({ code, valuesOf }: Reading, visit: Visit): boolean
 
 /** `load()` of `load().finally(done)` */
 function headOf(call: Call): Call {
-  const on = CHAINING.has(calledName(call) ?? '') ? receiver(call) : null;
+  const on = named('chains').test(calledName(call) ?? '') ? receiver(call) : null;
   const before = on ? unwrapped(on) : null;
   return before && isCall(before) ? headOf(before) : call;
 }
@@ -291,7 +290,7 @@ function isMemberRead(read: Visit): boolean {
   const { key, parent } = outermost(read);
   if (!parent || !isMember(parent.node) || key !== 'object') return false;
   const { property, computed } = parent.node;
-  return computed || property.type !== 'Identifier' || !GOES_ON.test(property.name);
+  return computed || property.type !== 'Identifier' || !named('chains').test(property.name);
 }
 
 /** Promises in a list are waited for together. */

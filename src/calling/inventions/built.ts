@@ -1,8 +1,9 @@
-import { CHAINING, isOfEverything } from '../../analysis/methods';
+import { isOfEverything } from '../../analysis/methods';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
 import { isCall, type Call } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { TRUST, type TypeFacts } from './typeFacts';
 
 /**
@@ -13,7 +14,7 @@ export function inferBuilt(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
     const called = isCall(visit.node) ? calledMember(reading, visit.node) : null;
     const made = called && callOf(called.object, reading);
-    if (!made || CHAINING.has(called.name) || isOfEverything(called.name)) continue;
+    if (!made || named('chains').test(called.name) || isOfEverything(called.name)) continue;
     // a piece of what a query came to, such as `rows.filter(isOpen)`, is no step of it
     const whole = pathsOf(calledMember(reading, made)?.on ?? []);
     for (const path of pathsOf(called.on)) {

@@ -5,15 +5,9 @@ import { isConsumed } from '../../analysis/consumed';
 import { isDropped } from '../../analysis/dropped';
 import {
   answersByEvents,
-  callsForEach,
-  CHAINING,
-  ITERATING,
   isOfEverything,
-  keepsForLater,
   kindByArgument,
   kindByMethod,
-  REGISTERING,
-  runsForEach,
 } from '../../analysis/methods';
 import { isOfPlatform } from '../../analysis/registered';
 import { endsNone, isToldOfValue, subscribesByName } from '../../analysis/toldOfValue';
@@ -137,7 +131,13 @@ function inferWritten(reading: Reading, facts: TypeFacts, call: CallOrNew): void
 /** `async.each(ids, load, done)`: what a function is run for each of is a list. */
 function inferListed(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const [list, second, ...more] = argumentsOf(reading.code, call);
-  if (!list || !second || !runsForEach(calledName(call) ?? '') || !isMember(call.callee)) return;
+  if (
+    !list ||
+    !second ||
+    !named('runsForEach').test(calledName(call) ?? '') ||
+    !isMember(call.callee)
+  )
+    return;
   const run = [second, ...more].filter(
     (each) => isFunctionVisit(each) || isCallbackName(each.node),
   );
@@ -159,7 +159,8 @@ function inferMethod(
     (isFunctionVisit(first) || reading.valuesOf(first).some(({ is }) => is === 'function'));
   const places = pathsOf(on);
   const isCallback = first !== undefined && isToldOfErrors(first);
-  const isIterating = ITERATING.has(name) || (name === 'sort' && call.arguments.length === 1);
+  const isIterating =
+    named('iterates').test(name) || (name === 'sort' && call.arguments.length === 1);
   const isOverArray = (handsOver && !isCallback) || isConversion(first);
   if (isIterating && isOverArray && !isAskedForOther(reading, call)) {
     for (const path of places) facts.add(path, { is: 'array' }, TRUST.use);
@@ -176,8 +177,8 @@ function inferMethod(
     }
     return true;
   }
-  if (CHAINING.has(name)) inferSteps(reading, facts, call);
-  return CHAINING.has(name) || (REGISTERING.has(name) && !subscribesByName(call));
+  if (named('chains').test(name)) inferSteps(reading, facts, call);
+  return named('chains').test(name) || (named('subscribes').test(name) && !subscribesByName(call));
 }
 
 /** `save(x).then(next, onError)`: what a promise is told to go on with are functions. */
@@ -240,7 +241,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (subscribesByName(call.node)) facts.add(path, { takes }, TRUST.vague);
   else if (isDropped(call) && takesRequests(fn.visit.node)) facts.add(path, { takes }, TRUST.vague);
   else if (
-    keepsForLater(calledName(call.node) ?? '') &&
+    named('keepsForLater').test(calledName(call.node) ?? '') &&
     !afterAwait(call) &&
     endsNone(reading.code, fn.visit)
   )
@@ -277,7 +278,7 @@ const EACH = /each(?:Page|Row|Batch|Chunk|Line|Record|Item|Doc)|stream|scan|walk
 /** `getCurrentPosition(resolve, reject)`, `login(name, (user) => …, (error) => …)` */
 function isPairOfCallbacks(call: CallOrNew): boolean {
   const [onValue, onError] = call.arguments.slice(-2);
-  if (!onValue || !onError || callsForEach(calledName(call) ?? '')) return false;
+  if (!onValue || !onError || named('callsForEach').test(calledName(call) ?? '')) return false;
   if (onValue.type === 'Identifier' && onError.type === 'Identifier')
     return ON_VALUE.test(onValue.name) && ON_ERROR.test(onError.name);
   if (!isFunction(onValue) || !isFunction(onError) || onError.params.length !== 1) return false;
@@ -348,7 +349,7 @@ function isPromise(reading: Reading, call: Visit): boolean {
 
 function isChained({ code }: Reading, { key, parent }: Visit): boolean {
   if (key !== 'object' || !parent || !isMember(parent.node)) return false;
-  return CHAINING.has(code.memberName(parent.node) ?? '');
+  return named('chains').test(code.memberName(parent.node) ?? '');
 }
 
 /**
@@ -385,7 +386,7 @@ function isStep({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
   }
   if (key !== 'object' || !isMember(parent.node)) return false;
   const name = code.memberName(parent.node);
-  if (name === null || CHAINING.has(name) || REGISTERING.has(name)) return false;
+  if (name === null || named('chains').test(name) || named('subscribes').test(name)) return false;
   return outermost(parent).key === 'callee';
 }
 
@@ -395,7 +396,7 @@ function isOtherWay({ node }: Visit): boolean {
   const [first, second] = args;
   if (args.length !== 2 || !first || second?.type === 'ObjectExpression') return false;
   const isNothing = first.type === 'NullLiteral' || isIdentifier(first, 'undefined');
-  return (isNothing || isFunction(first)) && !CHAINING.has(calledName(node) ?? '');
+  return (isNothing || isFunction(first)) && !named('chains').test(calledName(node) ?? '');
 }
 
 /** `db.serialize(() => { … })`, `runInAction(() => { … })`: what it is given has run when it returns. */
@@ -428,7 +429,9 @@ function givesValue(fn: FunctionNode): boolean {
   const body = unwrapped(fn.body);
   if (isCall(body)) {
     const name = calledName(body) ?? '';
-    return isMember(body.callee) && (ITERATING.has(name) || kindByMethod(name) !== undefined);
+    return (
+      isMember(body.callee) && (named('iterates').test(name) || kindByMethod(name) !== undefined)
+    );
   }
   return !/^(?:Block|Assignment|Await|Update|Unary|New|Import)/.test(body.type);
 }
@@ -436,12 +439,16 @@ function givesValue(fn: FunctionNode): boolean {
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
 function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
   const [list] = (call.node as CallOrNew).arguments;
-  if (!callsForEach(calledName(call.node) ?? '') || list === given.node || given.node.async)
+  if (
+    !named('callsForEach').test(calledName(call.node) ?? '') ||
+    list === given.node ||
+    given.node.async
+  )
     return false;
   const { key, parent } = outermost(call);
   const user = parent?.node;
   if (!user || afterAwait(call)) return false;
-  if (isMember(user)) return key === 'object' && !CHAINING.has(code.memberName(user) ?? '');
+  if (isMember(user)) return key === 'object' && !named('chains').test(code.memberName(user) ?? '');
   return key === 'init' || key === 'right' || key === 'arguments' || user.type === 'SpreadElement';
 }
 

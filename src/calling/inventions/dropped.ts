@@ -2,7 +2,6 @@ import type { Node } from '@babel/types';
 
 import { isDropped } from '../../analysis/dropped';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
-import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { calledName, isCall, isCallOrNew, isMember, type Call } from '../../document/calls';
@@ -11,6 +10,7 @@ import { keyName } from '../../document/functionName';
 import { takesContext } from '../../document/requestParameters';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited, isForNobody } from './awaited';
 import { rootOf, TRUST, type TypeFacts } from './typeFacts';
 
@@ -308,7 +308,7 @@ function isWaitedFor(call: Visit): boolean {
     return false;
   }
   const { property } = parent.node;
-  return property.type === 'Identifier' && CHAINING.has(property.name) && isCalled(parent);
+  return property.type === 'Identifier' && named('chains').test(property.name) && isCalled(parent);
 }
 
 function isCalled({ node, parent }: Visit): boolean {
@@ -345,7 +345,7 @@ const KEEPS: Readonly<Record<string, RegExp>> = {
  */
 const TELLS_NOTHING = new RegExp(
   `^(?:${[
-    ...LISTENING,
+    'on|once|addListener|addEventListener',
     'n?ack(?:All|Multiple)?|reject|sendToQueue|off|emit|(?:un)?subscribe|prepend\\w*|(?:add|remove|set)\\w*Listeners?|listen|use|all|route|param',
     '(?:un)?ref|release(?:[A-Z]\\w*)?|abort|cancel|pause|resume|reset|next|done|close|quit|destroy|disconnect',
     'terminate|dispose|kill|(?:stop|start|end|begin)(?:[A-Z]\\w*)?|exit|set[A-Z]\\w*|with[A-Z]\\w*|(?:en|dis)able\\w*',

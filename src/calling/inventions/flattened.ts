@@ -1,4 +1,4 @@
-import { RX_FLATTENING } from '../../analysis/methods';
+import { isOperator } from '../../analysis/methods';
 import { isRxHolder, operatorName, resultsOf } from '../../analysis/values/callValues';
 import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
@@ -14,8 +14,8 @@ export function inferFlattened(reading: Reading, facts: TypeFacts, call: Visit):
   const [given] = argumentsOf(reading.code, call.node);
   if (!given) return;
   const values = reading.valuesOf(given);
-  const isOperator = isRxHolder(call) && RX_FLATTENING.has(operatorName(call) ?? '');
-  if (!isOperator && !calledPaths(reading, call.node).some((path) => WAITS.test(path))) return;
+  const isHolder = isRxHolder(call) && isOperator('flattens', operatorName(call) ?? '');
+  if (!isHolder && !calledPaths(reading, call.node).some((path) => WAITS.test(path))) return;
   const waited = [...values, ...resultsOf(reading, values)].filter(
     (value) => value.is !== 'place' || !value.path.startsWith('"rxjs'),
   );

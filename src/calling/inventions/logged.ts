@@ -1,8 +1,8 @@
-import { CHAINING, LOGS } from '../../analysis/methods';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { TRUST, type TypeFacts } from './typeFacts';
 
 const LOGGER = /log(?:ger)?$/i;
@@ -21,7 +21,7 @@ export function inferLogged(reading: Reading, facts: TypeFacts): void {
     if (name === null || !step) continue;
     const called = calledMember(reading, visit.node);
     if (!called) continue;
-    const isLog = LOGS.test(name) && LOGGER.test(nameOf(called.object) ?? '');
+    const isLog = named('logs').test(name) && LOGGER.test(nameOf(called.object) ?? '');
     // whoever listens is told at once
     if (!isLog && name !== 'emit' && !(COLLECTS.test(name) && isToldOfErrors(step))) continue;
     for (const owner of pathsOf(called.on)) {
@@ -35,7 +35,7 @@ function stepThatEndsWith(call: Visit): Visit | null {
   const { key, parent: fn } = outermost(call);
   if (key !== 'body' || fn?.node.type !== 'ArrowFunctionExpression' || fn.key !== 'arguments')
     return null;
-  return CHAINING.has((fn.parent && calledName(fn.parent.node)) ?? '') ? fn : null;
+  return named('chains').test((fn.parent && calledName(fn.parent.node)) ?? '') ? fn : null;
 }
 
 function isToldOfErrors({ node, parent }: Visit): boolean {

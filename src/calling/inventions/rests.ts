@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { callsForEach } from '../../analysis/methods';
 import { pathsAt, type Reading } from '../../analysis/values/value';
 import { calledName, isMember, receiver, type CallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { TRUST, type TypeFacts } from './typeFacts';
 
 /** Longer lists are not made for it. */
@@ -49,5 +49,5 @@ function isListOfTurns({ key, parent }: Visit): boolean {
   const node = parent?.node;
   if (node?.type === 'ForOfStatement') return key === 'right';
   const called = node && isMember(node) && key === 'object' ? parent?.parent?.node : null;
-  return called ? callsForEach(calledName(called) ?? '') : false;
+  return called ? named('callsForEach').test(calledName(called) ?? '') : false;
 }

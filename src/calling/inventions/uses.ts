@@ -2,15 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import type { Code } from '../../analysis/code';
-import {
-  ARRAY_OR_STRING,
-  CHAINING,
-  handledEvent,
-  kindByMethod,
-  LISTENING,
-  readsBytes,
-  tellsOfIo,
-} from '../../analysis/methods';
+import { handledEvent, kindByMethod, readsBytes, tellsOfIo } from '../../analysis/methods';
 import { isCount } from '../../analysis/order/parts';
 import { waitsForListener } from '../../analysis/registered';
 import { subscribesByName } from '../../analysis/toldOfValue';
@@ -20,6 +12,7 @@ import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCall, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import {
   inferAwaited,
   inferBody,
@@ -205,7 +198,7 @@ function inferMember(
     if (readsBytes(name, encodingGiven(member.parent!.node))) {
       facts.add(path, { is: 'buffer' }, TRUST.use);
     }
-    if (ARRAY_OR_STRING.has(name) && !isAwaited) {
+    if (named('ofListOrText').test(name) && !isAwaited) {
       const isText = isUsedAsText(member.parent!);
       facts.add(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
     }
@@ -238,7 +231,7 @@ function isPromised({ parent }: Visit): boolean {
   const node = parent?.node;
   if (node?.type === 'AwaitExpression') return true;
   if (node?.type !== 'MemberExpression' || node.property.type !== 'Identifier') return false;
-  return CHAINING.has(node.property.name);
+  return named('chains').test(node.property.name);
 }
 
 /** What is made of a text is one: `ref.slice(1).split('/')`, `ref.slice(0, 2) === 'v1'`. */
@@ -274,7 +267,7 @@ function isNumbered(node: Node): boolean {
 
 function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: string, call: Node) {
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
-  if (CHAINING.has(name)) {
+  if (named('chains').test(name)) {
     if (own !== null) facts.add(own, { answers: 'promise' }, TRUST.use);
     else if (!isOfCall(code.at(receiver(call) ?? call), code.scopes))
       facts.add(path, { is: 'promise' }, TRUST.use);
@@ -282,7 +275,7 @@ function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: str
     if (subscribesByName(call)) return;
     if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);
     else facts.add(path, { is: 'observable' }, TRUST.use);
-  } else if (LISTENING.has(name)) {
+  } else if (named('listens').test(name)) {
     const [event, listener] = 'arguments' in call ? call.arguments : [];
     if (name === 'addEventListener') {
       if (isOfIo(event, path)) inferEmits(facts, path, 'eventTarget');

@@ -17,7 +17,11 @@ export function recordedOf(
   const unawaited = asked.filter((call) => !isAwaited(code.at(call)));
   const changing = asked.filter((call, i) => {
     const name = /[\w$]*$/.exec(work[i]?.name ?? '')?.[0] ?? '';
-    return name !== nameOfCall(call) && !isReadByName(name) && !isNamedByAnswer(name);
+    return (
+      name !== nameOfCall(call) &&
+      !isReadByName(name, code.models) &&
+      !isNamedByAnswer(name, code.models)
+    );
   });
   return { asked: new Set<Node>(unawaited), changing: new Set<Node>(changing) };
 }

@@ -3,12 +3,12 @@ import { callsItself } from '../../calling/callsItself';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { SourcePosition } from '../../document/document';
 import { linesOf, lineAt, startsOfLines } from '../../document/lines';
+import { named } from '../../models/shipped';
 import type { Site, UnreachedSite } from '../debuggability';
 import { subjectFrames } from '../frames';
 import type { Locator } from '../locate';
 import type { Range } from '../../document/range';
 import { analysisOf } from '../../analysis/functionAnalysis';
-import { LISTENING } from '../../analysis/methods';
 import type { Wait } from '../../analysis/waits/waits';
 
 /** What a run of a function of a person's own showed. */
@@ -55,7 +55,7 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
   return (analysisOf(document, range)?.waits() ?? []).flatMap((wait): UnreachedSite[] => {
     const isSkipped = isPassedBy(wait);
     // who listens has done so where it ran; what its listener waits for is told of that
-    if (!isSkipped && skipped && LISTENING.has(wait.what.split(' ')[0]!)) return [];
+    if (!isSkipped && skipped && named('listens').test(wait.what.split(' ')[0]!)) return [];
     if (!isSkipped && (isReached(wait) || (skipped && isOfItself(wait)))) return [];
     if (!isSkipped && skipped && isOfReader(wait, document.text)) return [];
     const at = placeOf(wait.start);

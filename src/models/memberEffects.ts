@@ -1,0 +1,66 @@
+import type { Effect, KindEffect, ModelFile } from './model';
+import { compileNames, namesOf, nameTest, type NameTest } from './pattern';
+import type { Role } from './roles';
+
+type KeyOf<E> = E extends unknown ? keyof E : never;
+
+/** A key of effects, such as `callback`: it tells which of them is meant. */
+export type EffectKey = KeyOf<Effect | KindEffect>;
+
+/** The effect that has a key. */
+export type EffectBy<K extends EffectKey> = Extract<Effect | KindEffect, { [P in K]?: unknown }>;
+
+/** An effect of the members that go by some names. */
+interface Fact {
+  effect: Effect | KindEffect | Role;
+  names: NameTest;
+  /** Packages that have the members. Null: anything may. */
+  packages: NameTest | null;
+}
+
+/** Effects of members of packages, and of whatever has a member of that name. Files go before those that follow. */
+export class MemberEffects {
+  private readonly byKey = new Map<string, Fact[]>();
+
+  constructor(files: readonly ModelFile[]) {
+    files.forEach((file) => this.add(file));
+  }
+
+  /** The first effect with that key of a member of that name. */
+  find<K extends EffectKey>(
+    key: K,
+    name: string,
+    specifier: string | null,
+  ): EffectBy<K> | undefined {
+    return this.factOf(key, name, specifier)?.effect as EffectBy<K> | undefined;
+  }
+
+  /** Whether the model of a package says a role of its member of that name. */
+  says(role: Role, name: string, specifier: () => string | null): boolean {
+    return this.byKey.has(role) && this.factOf(role, name, specifier()) !== undefined;
+  }
+
+  private add(file: ModelFile): void {
+    const packages =
+      file.package === undefined ? null : nameTest(compileNames([file.package].flat()));
+    for (const { path, effects } of file.entries) {
+      const names = nameTest(compileNames(namesOf(path)));
+      for (const effect of effects) {
+        const isOfNames = typeof effect === 'string' && packages === null;
+        const keys = typeof effect === 'string' ? [effect] : Object.keys(effect);
+        for (const key of isOfNames ? [] : keys) {
+          this.byKey.set(key, [...(this.byKey.get(key) ?? []), { effect, names, packages }]);
+        }
+      }
+    }
+  }
+
+  private factOf(key: string, name: string, specifier: string | null): Fact | undefined {
+    const from = specifier?.replace(/^node:/, '') ?? '';
+    return this.byKey
+      .get(key)
+      ?.find(
+        ({ names, packages }) => (packages === null || packages.test(from)) && names.test(name),
+      );
+  }
+}
