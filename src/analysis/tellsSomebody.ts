@@ -36,7 +36,7 @@ function isHandledByName(call: Visit, code: Code): boolean {
     if (at.key !== 'object' || !isMember(at.parent.node) || !link || !isCall(link.node)) continue;
     const name = calledName(link.node);
     const given = link.node.arguments[name === 'then' ? 1 : 0];
-    const isCatching = name === 'then' || name === 'catch';
+    const isCatching = named('chains').test(name ?? '');
     if (isCatching && given && tells(given, code)) return true;
   }
   return false;

@@ -75,6 +75,10 @@ export const ROLES = {
   dataEvent: { means: 'An event that tells of a part of a stream.' },
   callsLater: { means: 'A function of the platform that calls another one later.' },
   puts: { means: 'Puts something into a list, a Map or a queue.' },
+  addsToList: { means: 'Adds elements to a list.' },
+  extendsEvent: {
+    means: 'Has an event of a service worker last until what it is given has settled.',
+  },
   takesOut: { means: 'Takes elements out of a list.' },
   changesItself: { means: 'Changes what it is called on.' },
   keepsElements: { means: 'Gives an array of the same elements.' },

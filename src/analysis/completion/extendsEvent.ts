@@ -1,5 +1,6 @@
 import { calledName } from '../../document/calls';
 import type { FunctionNode } from '../../document/walk';
+import { named } from '../../models/shipped';
 import type { Code } from '../code';
 
 /**
@@ -12,9 +13,6 @@ export function extendsEvent({ params }: FunctionNode, code: Code): boolean {
   const reads = code.scopes.bindingOf(code.at(event))?.read ?? [];
   return reads.some(({ key, parent }) => {
     const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
-    return call !== undefined && LASTING.has(calledName(call) ?? '');
+    return call !== undefined && named('extendsEvent').test(calledName(call) ?? '');
   });
 }
-
-/** Methods that whoever dispatches an event waits for what they are given. */
-export const LASTING: ReadonlySet<string> = new Set(['waitUntil', 'respondWith']);

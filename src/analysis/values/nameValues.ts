@@ -3,6 +3,7 @@ import type { Node } from '@babel/types';
 import { calledName, isCall } from '../../document/calls';
 import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { named } from '../../models/shipped';
 import { beginsAsText } from '../beginsAsText';
 import type { Code } from '../code';
 import type { Binding } from '../scopes/scopes';
@@ -46,7 +47,7 @@ function putInto(reading: Reading, { read }: Binding): Value {
   const found = () =>
     read.slice(0, MOST_PLACES).flatMap(({ key, parent }) => {
       const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
-      if (!call || !isCall(call) || !/^(?:push|unshift)$/.test(calledName(call) ?? '')) return [];
+      if (!call || !isCall(call) || !named('addsToList').test(calledName(call) ?? '')) return [];
       return call.arguments.flatMap((given) =>
         given.type === 'SpreadElement'
           ? elementsOf(reading.valuesOf(code.at(given.argument)))

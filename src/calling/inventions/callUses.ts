@@ -12,7 +12,6 @@ import {
 import { isOfPlatform } from '../../analysis/registered';
 import { endsNone, isToldOfValue, subscribesByName } from '../../analysis/toldOfValue';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
-import { LASTING } from '../../analysis/completion/extendsEvent';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { isCalledBack, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
 import {
@@ -71,7 +70,7 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
   if (first && calledPaths(reading, call).some((path) => CONSUMES.test(path)))
     for (const path of pathsOf(reading.valuesOf(first)))
       facts.add(path, { is: 'stream' }, TRUST.use);
-  if (first && LASTING.has(calledName(call) ?? '')) {
+  if (first && named('extendsEvent').test(calledName(call) ?? '')) {
     inferAwaited(facts, reading.valuesOf(first), TRUST.use);
   }
   if (name === null || !first) return;
