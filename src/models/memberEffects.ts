@@ -44,11 +44,12 @@ export class MemberEffects {
     const packages =
       file.package === undefined ? null : nameTest(compileNames([file.package].flat()));
     for (const { path, effects } of file.entries) {
+      // a word by convention is asked of the names that have it
+      const telling = effects.filter((effect) => typeof effect !== 'string' || packages !== null);
+      if (telling.length === 0) continue;
       const names = nameTest(compileNames(namesOf(path)));
-      for (const effect of effects) {
-        const isOfNames = typeof effect === 'string' && packages === null;
-        const keys = typeof effect === 'string' ? [effect] : Object.keys(effect);
-        for (const key of isOfNames ? [] : keys) {
+      for (const effect of telling) {
+        for (const key of typeof effect === 'string' ? [effect] : Object.keys(effect)) {
           this.byKey.set(key, [...(this.byKey.get(key) ?? []), { effect, names, packages }]);
         }
       }
