@@ -22,8 +22,9 @@ export function partsInSource(
 ): (part: CodePart) => SourcePart | null {
   const starts = startsOfLines(code);
   const placeOf = (offset: number) => {
-    const line = lineAt(starts, offset);
-    return locator.locate(line, offset - (starts[line - 1] ?? 0) + 1);
+    const at = lineAt(starts, offset);
+    const found = locator.locate(at, offset - (starts[at - 1] ?? 0) + 1);
+    return found && { file: found.file, line: found.line, column: found.column };
   };
   return ({ start, end }) => {
     const text = code.slice(start, end);

@@ -17,6 +17,8 @@ export interface Told {
   column: number;
   endLine: number;
   endColumn: number;
+  /** Name of the user's model that it rests on. Left out: it rests on none. */
+  model?: string;
   /** Places that belong to it, such as the call that fails. */
   related: RelatedPlace[];
   /** A change that was measured to end it. Null: none that was tried does; left out: none was tried. */

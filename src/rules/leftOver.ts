@@ -2,6 +2,7 @@
 
 import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
+import { visible } from '../document/visible';
 import { linesInWords } from '../document/words';
 import type { Left, Site } from '../probe/debuggability';
 import { breach, FAILING_CALL, TURNS_OFF, type Breach, type RelatedPlace } from './breach';
@@ -63,7 +64,14 @@ function told(
     message: `where it is ${released} if nothing fails`,
   };
   const all = release ? [...related, release] : [...related];
-  return [{ ...breach(when, then, placeAt(left.at, document), all), ...(mark && { mark }) }];
+  const by = left.model === undefined ? '' : `, by your model \`${visible(left.model)}\``;
+  return [
+    {
+      ...breach(when, `${then}${by}`, placeAt(left.at, document), all),
+      ...(mark && { mark }),
+      ...(left.model !== undefined && { model: left.model }),
+    },
+  ];
 }
 
 /** ``If line 9 `db.query(…)` fails``, `If any of lines 9 and 12 fails` */
