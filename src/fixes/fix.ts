@@ -1,43 +1,7 @@
 import type { File } from '@babel/types';
 
 import type { SourcePosition, SubjectDocument } from '../document/document';
-
-/** What may keep more of a stack. */
-export type StackFixKind =
-  'returnAwait' | 'nameFunction' | 'attachCause' | 'awaitWrapper' | 'newPromise';
-
-/** What may end a finding. */
-export type FindingFixKind =
-  | 'awaitIt'
-  | 'returnIt'
-  | 'awaitAll'
-  | 'forOf'
-  | 'handOn'
-  | 'returnAfter'
-  | 'logIt'
-  | 'passOn'
-  | 'attachCause'
-  | 'readOptional'
-  | 'nameCaught'
-  | 'moveIntoTry'
-  | 'releaseInFinally'
-  | 'releaseFirst'
-  | 'dropRelease'
-  | 'rollBack'
-  | 'passSignal'
-  | 'askStatus'
-  | 'askError'
-  | 'awaitTogether'
-  | 'awaitNoMember'
-  | 'mapTogether'
-  | 'keepAnswer'
-  | 'askBefore'
-  | 'joinEarlier'
-  | 'someAtATime'
-  | 'askForAll';
-
-/** What a fix does to the code. `dropAwait`: nothing is wrong, and a call may take less without. */
-export type FixKind = StackFixKind | FindingFixKind | 'dropAwait';
+import type { FindingFixKind, FixKind } from './fixTitle';
 
 /** Replaces the text between two offsets. */
 export interface Edit {

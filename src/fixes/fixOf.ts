@@ -1,5 +1,6 @@
 import { lineAt, startsOfLines } from '../document/lines';
-import type { Fix, FixKind, FixPlace } from './fix';
+import type { Fix, FixPlace } from './fix';
+import type { FixKind } from './fixTitle';
 
 /** The fix that changes some places at once. */
 export function fixOf(kind: FixKind, places: readonly FixPlace[], text: string): Fix {

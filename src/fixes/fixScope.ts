@@ -1,7 +1,7 @@
 import { reachedFrom } from '../analysis/waits/reached';
 import { chooseFunction } from '../calling/chooseFunction';
 import type { SubjectDocument } from '../document/document';
-import type { StackFixKind } from './fix';
+import type { StackFixKind } from './fixTitle';
 
 /** Which fixes are looked for, and whether one that begins at an offset is meant. */
 export interface FixScope {

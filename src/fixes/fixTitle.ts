@@ -1,14 +1,12 @@
 import { visible } from '../document/visible';
 import { shortenMiddle } from '../document/words';
-import type { Fix, FixKind, StackFixKind } from './fix';
 
-const THROWN_ANEW = '(throws a new error with the first as its cause)';
-
-const NAMES: Readonly<Record<FixKind, string>> = {
+const NAMES = {
   returnAwait: 'Return await',
   attachCause: 'Attach the cause to',
-  newPromise: `Make the function async and await its new Promise ${THROWN_ANEW}:`,
-  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}:`,
+  newPromise:
+    'Make the function async and await its new Promise (throws a new error with the first as its cause):',
+  awaitWrapper: 'Await through an async wrapper (throws a new error with the first as its cause):',
   nameFunction: 'Name the callback',
   awaitIt: 'Await',
   returnIt: 'Return',
@@ -40,13 +38,23 @@ const NAMES: Readonly<Record<FixKind, string>> = {
 };
 
 /** What may help several stacks can be done at all places at once. */
-const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
+const NAMES_OF_ALL = {
   returnAwait: 'Return await',
   attachCause: 'Attach the cause to the new errors',
-  newPromise: `Make functions async and await their new Promise ${THROWN_ANEW}`,
-  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}`,
+  newPromise:
+    'Make functions async and await their new Promise (throws a new error with the first as its cause)',
+  awaitWrapper: 'Await through an async wrapper (throws a new error with the first as its cause)',
   nameFunction: 'Name the callbacks',
 };
+
+/** Kinds of fixes, by what they do to the code. `dropAwait`: nothing is wrong, and a call may take less without. */
+export type FixKind = keyof typeof NAMES;
+
+/** Kinds that may keep more of a stack. */
+export type StackFixKind = keyof typeof NAMES_OF_ALL;
+
+/** Kinds that may end a finding. */
+export type FindingFixKind = 'attachCause' | Exclude<FixKind, StackFixKind | 'dropAwait'>;
 
 /** Their code is several statements, or the call that they are not about. */
 const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
@@ -60,7 +68,15 @@ const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
 const MOST_CODE_LENGTH = 40;
 
 /** `Return await put(stream)`, `Name the callbacks at all 9 places` */
-export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
+export function fixTitle({
+  kind,
+  code,
+  count,
+}: {
+  kind: FixKind;
+  code: string;
+  count: number;
+}): string {
   if (WITHOUT_CODE.has(kind)) return NAMES[kind];
   if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
   const shown = visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH));

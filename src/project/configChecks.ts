@@ -1,6 +1,6 @@
 /** What may stand in a configuration, checked by hand: an error names the entry and what is needed there. */
 
-import { nearestOf } from '../rules/nearestRule';
+import { nearestOf } from '../document/nearestName';
 import { ConfigError } from './configError';
 
 export type Check = (value: unknown, at: string, file: string) => void;

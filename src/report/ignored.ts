@@ -6,7 +6,7 @@ import { syntaxOf } from '../document/syntax';
 import { warnings } from './warnings';
 import type { Warning } from './report';
 import type { Finding } from '../rules/finding';
-import { nearestRule } from '../rules/nearestRule';
+import { nearestOf } from '../document/nearestName';
 import { RULE_NAMES } from '../rules/rules';
 
 export interface LeftFindings {
@@ -53,7 +53,7 @@ export function withoutIgnored(
 
 function noteOf({ line, rule, reason }: IgnoreComment, isUsed: boolean): Warning[] {
   if (!RULE_NAMES.some((name) => name === rule))
-    return [warnings.ignoreOfNoRule(line, rule, nearestRule(rule))];
+    return [warnings.ignoreOfNoRule(line, rule, nearestOf(rule, RULE_NAMES))];
   if (!isUsed) return [warnings.ignoreOfNothing(line, rule)];
   return reason === '' ? [warnings.ignoreWithoutReason(line, rule)] : [];
 }

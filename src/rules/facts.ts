@@ -17,15 +17,15 @@ import { askedOf, type Asked } from './waits/places';
 /** How a function was called, as far as rules ask. */
 export interface HowCalled {
   /** Names that the function reads and that are not there. */
-  undeclared: readonly UndeclaredName[];
-  /** Where it stands. */
+  undeclared?: readonly UndeclaredName[];
+  /** Where it stands. Left out: a whole program was called. */
   range?: Range;
   own?: { modules: Pick<ModulePlan, 'invented'> };
   /** Caller that waits for no promise of it. Left out: none is known. */
   unheardBy?: UnheardBy;
   /** Variables, and members of its object, that are invented, as only others set them up. */
   standIns?: readonly string[];
-  /** Loops that nothing in them ends. */
+  /** Loops that nothing in them ends: see endlessLoops. */
   loops?: readonly { whole: Range }[];
 }
 
@@ -38,19 +38,9 @@ export interface Dropped {
 /** All that rules are checked on: a function, and what was seen of its calls. */
 export interface Facts {
   document: SubjectDocument;
-  /** The function that was called; null: a whole program was. */
-  range: Range | null;
-  /** Loops that go on whatever fails in them: see endlessLoops. */
-  loops: readonly { whole: Range }[];
   /** Such as `Node 24`. */
   runtime: string;
-  undeclared: readonly UndeclaredName[];
-  /** Caller of the function that waits for no promise of it. */
-  unheardBy: UnheardBy | undefined;
-  /** Modules of the project that are invented, though their files are there. */
-  standIns: readonly string[];
-  /** Variables, and members of its object, that are invented, as only others set them up. */
-  invented: readonly string[];
+  called: HowCalled;
   /** Null: nothing was made to fail. */
   probed: GradedDebuggability | null;
   /** Calls that were made to fail. */
@@ -58,33 +48,30 @@ export interface Facts {
   otherWays: readonly OtherWay[];
   /** Operations of the undisturbed call in their order; null: not known. */
   asked: Asked | null;
-  dropped: Dropped | undefined;
+  dropped?: Dropped;
 }
 
 export function factsOf(
   debuggability: Debuggability,
   document: SubjectDocument,
-  runtime: RuntimeInfo,
+  { version }: RuntimeInfo,
   called: HowCalled | null,
   dropped: Dropped | undefined,
 ): Facts {
   const probed = debuggability.state === 'scored' ? debuggability : null;
-  const modules = Object.entries(called?.own?.modules.invented ?? {});
   return {
-    document,
-    range: called?.range ?? null,
-    loops: called?.loops ?? [],
-    runtime: `Node ${runtime.version.replace(/^(0\.\d+|\d+).*$/, '$1')}`,
-    undeclared: called?.undeclared ?? [],
-    unheardBy: called?.unheardBy,
-    standIns: modules.flatMap(([module, why]) => (why === 'setUpElsewhere' ? [module] : [])),
-    invented: called?.standIns ?? [],
-    probed,
+    ...{ document, called: called ?? {}, probed, ...(dropped && { dropped }) },
+    runtime: `Node ${version.replace(/^(0\.\d+|\d+).*$/, '$1')}`,
     sites: probed?.stackTraces.sites ?? [],
     otherWays: probed?.otherWays ?? [],
     asked: askedOf(probed?.waits, document),
-    dropped,
   };
+}
+
+/** Modules of the project that are invented, though their files are there. */
+export function inventedModules({ called }: Facts): string[] {
+  const modules = Object.entries(called.own?.modules.invented ?? {});
+  return modules.flatMap(([module, why]) => (why === 'setUpElsewhere' ? [module] : []));
 }
 
 /** Facts of failures that handlers tell apart: of each call no more than what becomes of its failure. */

@@ -43,10 +43,10 @@ function swallowed(site: Site, facts: Facts): Breach[] {
   const { sites, document } = facts;
   switch (site.consequence?.kind) {
     case 'hidden':
-      return isOfClient(site, sites) ? [] : hidden(whereHandled(site, document), sites, facts);
+      return isOfClient(site, sites) ? [] : hidden(whereHandled(site, document), facts);
     case 'fallback': {
       const found = unread(site, document);
-      return found.length > 0 ? found : dropped(whereHandled(site, document), sites, facts);
+      return found.length > 0 ? found : dropped(whereHandled(site, document), facts);
     }
     default:
       return [];
@@ -71,12 +71,9 @@ function givenUp(site: Site, facts: Facts): Breach[] {
   return atCall(site, when, then, facts);
 }
 
-/**
- * The call completes with the same result as if nothing had happened.
- *
- * @param sites of the same call
- */
-function hidden(site: Site, sites: readonly Site[], { document, range, loops }: Facts): Breach[] {
+/** The call completes with the same result as if nothing had happened. */
+function hidden(site: Site, { document, sites, called }: Facts): Breach[] {
+  const { range = null, loops = [] } = called;
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   if (isReplaced(site, sites)) return [];
   const call = callAt(document, site.at);
@@ -90,18 +87,14 @@ function hidden(site: Site, sites: readonly Site[], { document, range, loops }: 
   return told(site, document, 'the call completes as if nothing had happened');
 }
 
-/**
- * Whoever takes its error does nothing at all, and no other call is made in its stead: it completes with less.
- *
- * @param sites of the same call
- */
-function dropped(site: Site, sites: readonly Site[], { document, range }: Facts): Breach[] {
+/** Whoever takes its error does nothing at all, and no other call is made in its stead: it completes with less. */
+function dropped(site: Site, { document, sites, called }: Facts): Breach[] {
   const { file } = syntaxOf(document);
   const call = site.at && callAt(document, site.at);
   if (!file || !call || isDroppedWithReason(document, site.at!)) return [];
   const body = handlerOf(call)?.body;
   if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
-  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file), range)) return [];
+  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file), called.range ?? null)) return [];
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 

@@ -27,42 +27,28 @@ export const leftOpen: RuleModule = {
   ],
 };
 
+/** What there is of the call that acquired it, that it is left, how a release is called, and the mark. */
+const WORDS: Partial<Record<Left['kind'], readonly [string, string, string, string?]>> = {
+  listener: ['the listener of', 'stays', 'taken off', 'leaves its listener behind'],
+  entry: ['what', 'has put there stays', 'removed', 'leaves its entry behind'],
+  timer: ['the timer of', 'stays', 'cleared', 'leaves its timer running'],
+  object: ['what', 'acquired is left open', 'given back'],
+  stream: ['what', 'acquired is left open', 'closed'],
+};
+
 function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
+  const [what, is, released, mark] = WORDS[left.kind] ?? [];
+  if (!what || !is || !released) return null;
   const acquired = callText(left.at, document);
   const why = notReached(left, document);
-  switch (left.kind) {
-    case 'transaction':
-    case 'flag':
-      return null;
-    case 'listener':
-      return {
-        then: `the listener of ${acquired} stays: ${why}`,
-        released: 'taken off',
-        mark: 'leaves its listener behind',
+  const name = mark ? null : nameGiven(left.at, document);
+  return name === null
+    ? { then: `${what} ${acquired} ${is}: ${why}`, released, ...(mark && { mark }) }
+    : {
+        then: `\`${name}\` of ${acquired} is left open: ${why}`,
+        released,
+        mark: `leaves ${name} open`,
       };
-    case 'entry':
-      return {
-        then: `what ${acquired} has put there stays: ${why}`,
-        released: 'removed',
-        mark: 'leaves its entry behind',
-      };
-    case 'timer':
-      return {
-        then: `the timer of ${acquired} stays: ${why}`,
-        released: 'cleared',
-        mark: 'leaves its timer running',
-      };
-    case 'object':
-    case 'stream': {
-      const name = nameGiven(left.at, document);
-      const what = name === null ? `what ${acquired} acquired` : `\`${name}\` of ${acquired}`;
-      return {
-        then: `${what} is left open: ${why}`,
-        released: left.kind === 'stream' ? 'closed' : 'given back',
-        ...(name !== null && { mark: `leaves ${name} open` }),
-      };
-    }
-  }
 }
 
 /** Objects that calls borrow, and that no line of the function gives back, whatever fails. */

@@ -10,7 +10,7 @@ export const notDeclared: RuleModule = {
   fixes: ['nameCaught'],
   consequence: 'replaced',
   /** Names that nobody declares, told of where they are read, whether or not a probe came there. */
-  check: ({ undeclared }) =>
+  check: ({ called: { undeclared = [] } }) =>
     undeclared
       .filter(({ isOwn }) => isOwn)
       .map(({ name, at }) => ({

@@ -20,7 +20,10 @@ export const replacedByMistake: RuleModule = {
 };
 
 /** Whether it is no more than what an undeclared name does: the error that its line throws is the handler's. */
-function isOfUndeclared({ file, line, message }: Breach, { undeclared }: Facts): boolean {
+function isOfUndeclared(
+  { file, line, message }: Breach,
+  { called: { undeclared = [] } }: Facts,
+): boolean {
   return undeclared.some(
     ({ name, at }) =>
       at.file === file && at.line === line && message.includes(`${name} is not defined`),

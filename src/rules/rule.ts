@@ -1,6 +1,6 @@
 /** The form of a rule's module. */
 
-import type { FindingFixKind } from '../fixes/fix';
+import type { FindingFixKind } from '../fixes/fixTitle';
 import type { ConsequenceKind } from '../probe/consequence';
 import type { Breach } from './breach';
 import type { Facts } from './facts';

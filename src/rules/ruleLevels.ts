@@ -1,7 +1,7 @@
 /** What a person makes of the rules: each as severe as they say, or switched off. */
 
 import type { Finding } from './finding';
-import { nearestRule } from './nearestRule';
+import { nearestOf } from '../document/nearestName';
 import { RULE_NAMES, type Rule } from './rules';
 import type { Severity } from './rule';
 
@@ -29,7 +29,8 @@ export function readRuleLevels(value: unknown): RuleLevels {
 /** Of `cause-lost=off`; or what is needed in its place. */
 export function parseRuleLevel(text: string): { levels: RuleLevels } | { needed: string } {
   const [rule = '', level = ''] = text.split('=', 2);
-  if (!isRule(rule)) return { needed: `the name of a rule; the nearest is ${nearestRule(rule)}` };
+  if (!isRule(rule))
+    return { needed: `the name of a rule; the nearest is ${nearestOf(rule, RULE_NAMES)}` };
   if (isLevel(level)) return { levels: { [rule]: level } };
   return { needed: `one of ${RULE_LEVELS.join(', ')}, such as ${rule}=off` };
 }

@@ -10,7 +10,7 @@ import type { Left, LeftCounted, NextCall, Site } from '../probe/debuggability';
 import { isRelease } from '../probe/releases';
 import { breach, type Breach, type RelatedPlace } from './breach';
 import { placeAt } from './callPlaces';
-import type { Facts } from './facts';
+import { inventedModules, type Facts } from './facts';
 import {
   callText,
   ifAnyFails,
@@ -32,7 +32,7 @@ export const stateLeftBehind: RuleModule = {
   fixes: ['releaseInFinally', 'releaseFirst'],
   check: (facts) => [
     // what the project's own files keep is not known of what stands for them
-    ...(facts.standIns.length > 0
+    ...(inventedModules(facts).length > 0
       ? []
       : [...leftByFailures(facts, flagWords), ...allStates(facts), ...allCounts(facts)]),
     ...leftOnOtherWays(facts, flagWords),
@@ -74,7 +74,7 @@ interface LeftState {
 }
 
 /** Calls that leave the same in the same places are told of together, whatever the next call leaves out. */
-function allStates({ sites, document, invented }: Facts): Breach[] {
+function allStates({ sites, document, called }: Facts): Breach[] {
   const found = new Map<string, LeftState>();
   for (const each of sites) {
     if (!each.at || !each.next || isClosed(each)) continue;
@@ -85,7 +85,7 @@ function allStates({ sites, document, invented }: Facts): Breach[] {
     const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
     // an event comes when it likes: a call that none comes in has not been kept from anything
     const isByEvent = names.length === 0 && call && isInHandler(call);
-    if (isByEvent || isOfInvented(names, invented)) continue;
+    if (isByEvent || isOfInvented(names, called.standIns ?? [])) continue;
     const { does, what, usual, stays, failures } = next;
     const isOwn = does === 'less' || quotesFailure(what);
     const alike = names.length > 0 && isOwn ? '' : `${what} ${usual}`;

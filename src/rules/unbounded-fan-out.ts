@@ -8,6 +8,7 @@ import { syntaxOf } from '../document/syntax';
 import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import { named } from '../models/shipped';
+import { holds } from '../fixes/holds';
 import type { RuleModule } from './rule';
 import { type AskedAt, nameOf, visitAt, whereIs } from './waits/places';
 
@@ -60,12 +61,11 @@ function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
 
 /** `if (running.size >= limit) await Promise.race(running);`: so many, and no more. */
 function waits(body: Node): boolean {
-  let isSo = false;
-  walkWithin(body, (node) => {
-    if (node.type === 'AwaitExpression') isSo = true;
-    return !isSo && !isFunction(node);
-  });
-  return isSo;
+  return holds(
+    body,
+    ({ type }) => type === 'AwaitExpression',
+    (node) => !isFunction(node),
+  );
 }
 
 /** `list` of `list.map((each) => ask(each))`; what is left to a limit is no concern of this. */
@@ -85,15 +85,11 @@ function isLeftTo(node: Node): boolean {
 
 /** `await db.query('messages').take(50)`, `await users.findMany({ take: limit })`: no more is asked for. */
 function isLimited(asked: Node): boolean {
-  let isSo = false;
-  walkWithin(asked, (each) => {
-    const isKey =
-      each.type === 'ObjectProperty' && LIMITS.test(keyName(each.key, each.computed) ?? '');
-    const isStep = isCall(each) && LIMITS.test(calledName(each) ?? '') && each.arguments.length > 0;
-    isSo ||= isKey || isStep;
-    return !isSo && !isFunction(each);
-  });
-  return isSo;
+  const limits = (each: Node) =>
+    each.type === 'ObjectProperty'
+      ? LIMITS.test(keyName(each.key, each.computed) ?? '')
+      : isCall(each) && LIMITS.test(calledName(each) ?? '') && each.arguments.length > 0;
+  return holds(asked, limits, (node) => !isFunction(node));
 }
 
 const LIMITS =

@@ -6,7 +6,7 @@ import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
 import { calleeText, callWords, placeAt, placeOfCall } from './callPlaces';
-import type { Facts } from './facts';
+import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
 import { givenAsItStands, givenTo, isGivenToMaker } from './givenTo';
 import type { RuleModule } from './rule';
@@ -36,14 +36,14 @@ export const unhandledRejection: RuleModule = {
 };
 
 /** Whether a function of the project's own gives a promise, its file would tell; it is no more than likely. */
-function isOfStandIn({ operation }: Site, { standIns }: Facts): boolean {
-  return standIns.some((module) => operation === module || operation.startsWith(`${module}.`));
+function isOfStandIn({ operation }: Site, facts: Facts): boolean {
+  return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
 }
 
-function unhandled(seen: Thrown, site: Site, { document, runtime, unheardBy }: Facts): Breach[] {
+function unhandled(seen: Thrown, site: Site, { document, runtime, called }: Facts): Breach[] {
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(document, calls);
-  const caller = left ? undefined : unheardBy;
+  const caller = left ? undefined : called.unheardBy;
   const given = caller ? givenAsItStands(caller) : givenTo(left, site.at, document);
   const thrown = mistakeWords(seen);
   const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? ''}${processClause(seen.process, runtime)}`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { SubjectDocument } from '../../src/document/document';
 import { applyFix } from '../../src/fixes/applyFix';
 import { findFixes } from '../../src/fixes/findFixes';
-import type { FixKind } from '../../src/fixes/fix';
+import type { FixKind } from '../../src/fixes/fixTitle';
 import { documentOf } from '../document/documents';
 
 export const javascript = (text: string) => documentOf(text);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { fixOf } from '../../src/fixes/fixOf';
-import type { FindingFixKind } from '../../src/fixes/fix';
+import type { FindingFixKind } from '../../src/fixes/fixTitle';
 import { javascript, typescript } from './fixed';
 import { lines, mended } from './mendedText';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { FindingFixKind } from '../../src/fixes/fix';
+import type { FindingFixKind } from '../../src/fixes/fixTitle';
 import { javascript, typescript } from './fixed';
 import { mended } from './mendedText';
 

@@ -4,7 +4,7 @@ import type { SourcePosition, SubjectDocument } from '../../src/document/documen
 import { lineAt, startsOfLines } from '../../src/document/lines';
 import { applyFix } from '../../src/fixes/applyFix';
 import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
-import type { FindingFixKind } from '../../src/fixes/fix';
+import type { FindingFixKind } from '../../src/fixes/fixTitle';
 
 interface About {
   /** Code that the finding stands on; it is in the text once. */

@@ -15,9 +15,7 @@ export function breachesOf(
   known: Partial<Facts> = {},
 ): (Breach & { rule: Rule })[] {
   const facts: Facts = {
-    ...{ document, sites, range: null, loops: [], runtime: 'Node', undeclared: [] },
-    ...{ unheardBy: undefined, standIns: [], invented: [], probed: null, otherWays: [] },
-    ...{ asked: null, dropped: undefined },
+    ...{ document, sites, runtime: 'Node', called: {}, probed: null, otherWays: [], asked: null },
     ...known,
   };
   return rules.flatMap((rule) => CHECKED[rule].check(facts).map((each) => ({ rule, ...each })));

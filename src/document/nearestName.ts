@@ -1,10 +1,3 @@
-import { RULE_NAMES } from './rules';
-
-/** The rule that somebody may have meant. */
-export function nearestRule(written: string): string {
-  return nearestOf(written, RULE_NAMES);
-}
-
 /** The name, of at least one, that somebody may have meant. */
 export function nearestOf(written: string, names: readonly string[]): string {
   const distances = names.map((name) => ({ name, far: distance(written, name) }));
