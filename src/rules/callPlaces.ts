@@ -4,14 +4,26 @@ import * as path from 'node:path';
 
 import type { Node } from '@babel/types';
 
+import { codeOf, type Code } from '../analysis/code';
 import { callAt, loopAt, type CallVisit } from '../document/callAt';
 import type { FailureShape } from '../../bench-runner/protocol/own';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { linesOf } from '../document/lines';
 import { endOf, startOf } from '../document/range';
+import { syntaxOf } from '../document/syntax';
 import type { Site } from '../probe/debuggability';
 import { shortenMiddle } from '../document/words';
 import type { Place } from './breach';
+
+/** The call that stands at `at`, and the code of its document; null where none does. */
+export function callIn(
+  document: SubjectDocument,
+  at: SourcePosition | null,
+): { call: CallVisit; code: Code } | null {
+  const { file } = syntaxOf(document);
+  const call = at && callAt(document, at);
+  return file && call && { call, code: codeOf(file) };
+}
 
 /** The call that stands at `at`, or from there on to the end of the line. */
 export function placeAt(at: SourcePosition, document: SubjectDocument): Place {

@@ -1,10 +1,8 @@
-import { codeOf } from '../analysis/code';
 import { isToldOfValue } from '../analysis/toldOfValue';
-import { callAt } from '../document/callAt';
 import type { SubjectDocument } from '../document/document';
-import { syntaxOf } from '../document/syntax';
 import { quotesFailure } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
+import { callIn } from './callPlaces';
 import { replacedErrors } from './replaced';
 import type { RuleModule } from './rule';
 
@@ -30,11 +28,9 @@ export const causeLost: RuleModule = {
 
 /** Of its failure nothing arrives that could be handed on. */
 function tellsOfNothing({ at, operation }: Site, document: SubjectDocument): boolean {
-  const { file } = syntaxOf(document);
-  const call = at && callAt(document, at);
+  const found = callIn(document, at);
   return (
-    FAILS_WITHOUT_ERROR.test(operation) ||
-    Boolean(file && call && isToldOfValue(codeOf(file), call))
+    FAILS_WITHOUT_ERROR.test(operation) || (found !== null && isToldOfValue(found.code, found.call))
   );
 }
 

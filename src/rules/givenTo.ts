@@ -1,5 +1,4 @@
 import type { UnheardBy } from '../calling/unheardBy';
-import { codeOf } from '../analysis/code';
 import { drops, isDropped, standsAlone } from '../analysis/dropped';
 import { nameOfCall } from '../analysis/order/callName';
 import { takesNoPromise } from '../analysis/registered';
@@ -7,11 +6,10 @@ import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../document/calls';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isInside } from '../document/range';
-import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost, unwrapped } from '../document/wrapped';
 import { named } from '../models/shipped';
-import { calleeText, placeOfCall } from './callPlaces';
+import { calleeText, callIn, placeOfCall } from './callPlaces';
 
 /** Of a handler of requests. */
 const CATCH_AND_HAND_ON =
@@ -79,10 +77,9 @@ function takerOf(at: SourcePosition, document: SubjectDocument): TakerVisit | nu
  * that makes of it may well take its promise.
  */
 export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocument): boolean {
-  const call = at && callAt(document, at);
-  const { file } = syntaxOf(document);
-  const maker = call && !standsAlone(call) ? takerOf(at, document) : null;
-  if (!file || !maker || takesNoPromise(maker.node, codeOf(file))) return false;
+  const found = callIn(document, at);
+  const maker = found && !standsAlone(found.call) ? takerOf(at!, document) : null;
+  if (!maker || takesNoPromise(maker.node, found!.code)) return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
   if (isDropped(maker)) return false;

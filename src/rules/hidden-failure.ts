@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { claimsSuccess } from '../analysis/claimsSuccess';
-import { codeOf } from '../analysis/code';
+import type { Code } from '../analysis/code';
 import { isInHandler } from '../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../analysis/handling';
 import { isPassedOver } from '../analysis/passedOver';
@@ -11,7 +11,6 @@ import { calledName, isCall } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { isInside, type Range } from '../document/range';
 import { takesContext, takesRequests } from '../document/requestParameters';
-import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
@@ -22,6 +21,7 @@ import type { Facts } from './facts';
 import { atCall, ifFails } from './failures';
 import { whereHandled } from './ownCall';
 import type { RuleModule } from './rule';
+import { callIn } from './callPlaces';
 
 /** Tells of failures that go no further, and that the code's own words do not account for. */
 export const hiddenFailure: RuleModule = {
@@ -75,26 +75,26 @@ function givenUp(site: Site, facts: Facts): Breach[] {
 function hidden(site: Site, { document, sites, called }: Facts): Breach[] {
   const { range = null, loops = [] } = called;
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
-  if (isReplaced(site, sites)) return [];
-  const call = callAt(document, site.at);
-  if (call && loops.some(({ whole }) => goesOn(call, whole))) return [];
-  if (call && isSeenTold(site, call)) return [];
-  const { file } = syntaxOf(document);
-  if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
-  if (isBegunByHandler(site, document, range)) return [];
-  if (call && saysItWorked(call, document)) return told(site, document, AS_IF_IT_HAD_WORKED);
-  if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
-  return told(site, document, 'the call completes as if nothing had happened');
+  const found = callIn(document, site.at);
+  if (isReplaced(site, sites) || isBegunByHandler(site, document, range)) return [];
+  if (!found) return told(site, document, AS_IF_NOTHING);
+  const { call, code } = found;
+  if (loops.some(({ whole }) => goesOn(call, whole)) || isSeenTold(site, call)) return [];
+  if (isItsOwnDoing(call, code, range)) return [];
+  if (saysItWorked(call, code)) return told(site, document, AS_IF_IT_HAD_WORKED);
+  const isTold = isToldOf(call, code) || answersInstead(call) || tellsApart(call);
+  return isTold ? [] : told(site, document, AS_IF_NOTHING);
 }
+
+const AS_IF_NOTHING = 'the call completes as if nothing had happened';
 
 /** Whoever takes its error does nothing at all, and no other call is made in its stead: it completes with less. */
 function dropped(site: Site, { document, sites, called }: Facts): Breach[] {
-  const { file } = syntaxOf(document);
-  const call = site.at && callAt(document, site.at);
-  if (!file || !call || isDroppedWithReason(document, site.at!)) return [];
-  const body = handlerOf(call)?.body;
+  const found = callIn(document, site.at);
+  const body = found && handlerOf(found.call)?.body;
   if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
-  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file), called.range ?? null)) return [];
+  if (isReplaced(site, sites) || isDroppedWithReason(document, site.at!)) return [];
+  if (isItsOwnDoing(found!.call, found!.code, called.range ?? null)) return [];
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 
@@ -113,19 +113,20 @@ function isReplaced({ operation }: Site, sites: readonly Site[]): boolean {
 
 /** It completes with what came in the stead of an answer, and nothing has looked at the error. */
 function unread(site: Site, document: SubjectDocument): Breach[] {
-  const { file } = syntaxOf(document);
-  const call = site.at && callAt(document, site.at);
-  if (!file || !call) return [];
+  const found = callIn(document, site.at);
+  if (!found) return [];
+  const { call, code } = found;
   if (isOverruled(call))
     return told(site, document, 'what `finally` returns is in its place: the call completes');
-  const isUntold = tellsNoError(call, codeOf(file));
+  const isUntold = tellsNoError(call, code);
   if (!isUntold && comesToNothing(site) && isPassedOver(site.at!, document))
     return told(site, document, 'its handler has nothing in its place: the call completes');
-  if (saysItWorked(call, document) && !isDroppedWithReason(document, site.at!))
+  if (saysItWorked(call, code) && !isDroppedWithReason(document, site.at!))
     return told(site, document, AS_IF_IT_HAD_WORKED);
-  const error = isUntold ? null : unreadError(call, codeOf(file));
-  if (error === null) return [];
-  return told(site, document, `nothing looks at \`${error}\`: the call completes`);
+  const error = isUntold ? null : unreadError(call, code);
+  return error === null
+    ? []
+    : told(site, document, `nothing looks at \`${error}\`: the call completes`);
 }
 
 const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
@@ -138,11 +139,9 @@ function goesOn(call: CallVisit, loop: Range): boolean {
 }
 
 /** `catch { res.json({ ok: true }); }`, whatever the answer is otherwise. */
-function saysItWorked(call: CallVisit, document: SubjectDocument): boolean {
-  const { file } = syntaxOf(document);
+function saysItWorked(call: CallVisit, code: Code): boolean {
   const handler = handlerOf(call);
-  if (!file || !handler || call.node.arguments.at(-1) === handler) return false;
-  return claimsSuccess(handler, codeOf(file));
+  return handler !== null && call.node.arguments.at(-1) !== handler && claimsSuccess(handler, code);
 }
 
 /** `if (isNotFound(error)) return next(); throw error;`: another error than that of a probe goes on. */
@@ -213,11 +212,8 @@ function isSeenTold({ consequence }: Site, call: CallVisit): boolean {
 }
 
 /** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */
-function isToldOf(call: CallVisit, document: SubjectDocument): boolean {
+function isToldOf(call: CallVisit, code: Code): boolean {
   const body = handlerOf(call)?.body;
-  const { file } = syntaxOf(document);
-  if (!file) return false;
-  const code = codeOf(file);
   const tellsOn = [...code.visits.values()].some(
     ({ node }) => body && isInside(node, body) && (isThrowing(node) || setsAnswer(node)),
   );

@@ -1,12 +1,9 @@
-import { codeOf } from '../analysis/code';
 import { nameGiven } from '../analysis/nameGiven';
-import { callAt } from '../document/callAt';
 import type { SubjectDocument } from '../document/document';
-import { syntaxOf } from '../document/syntax';
 import type { Left } from '../probe/debuggability';
 import { neverGivenBack } from '../probe/neverGivenBack';
 import type { Breach } from './breach';
-import { callWords, placeAt } from './callPlaces';
+import { callIn, callWords, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 import { callText, leftByFailures, leftOnOtherWays, notReached, type LeftWords } from './leftOver';
 import type { RuleModule } from './rule';
@@ -53,11 +50,10 @@ function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
 
 /** Objects that calls borrow, and that no line of the function gives back, whatever fails. */
 function borrowed({ sites, document }: Facts): Breach[] {
-  const { file } = syntaxOf(document);
   const known = new Set<unknown>();
   return sites.flatMap((site) => {
-    const call = file && site.at ? callAt(document, site.at) : null;
-    const left = call && neverGivenBack(call, codeOf(file!));
+    const found = callIn(document, site.at);
+    const left = found && neverGivenBack(found.call, found.code);
     if (!left || known.has(left)) return [];
     known.add(left);
     const { name } = left;

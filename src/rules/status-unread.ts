@@ -1,10 +1,7 @@
-import { codeOf } from '../analysis/code';
 import { hearerOf } from '../analysis/messages';
 import { unreadOf } from '../analysis/statusUnread';
-import { callAt } from '../document/callAt';
-import { syntaxOf } from '../document/syntax';
 import { breach } from './breach';
-import { callWords, placeAt } from './callPlaces';
+import { callIn, callWords, placeAt } from './callPlaces';
 import type { RuleModule } from './rule';
 
 export const statusUnread: RuleModule = {
@@ -18,12 +15,11 @@ export const statusUnread: RuleModule = {
   leadsThere: 'answers with a failure',
   /** Calls that complete with the same where an answer tells of a failure, by its status or in it, which nothing reads. */
   check({ sites, document }) {
-    const { file } = syntaxOf(document);
     return sites.flatMap((site) => {
       const { outcome } = site.lapses.find(({ mode }) => mode === 'refused') ?? {};
       const goesOn = outcome === 'completed' || outcome === 'cutShort';
-      const call = goesOn && site.at ? callAt(document, site.at) : null;
-      const unread = file && call && unreadOf(call, codeOf(file));
+      const found = goesOn ? callIn(document, site.at) : null;
+      const unread = found && unreadOf(found.call, found.code);
       if (!unread) return [];
       const [does, reads] =
         unread === 'status'
@@ -31,7 +27,7 @@ export const statusUnread: RuleModule = {
           : ['answers with an `error`', 'nothing reads it'];
       const when = `If ${callWords(site, document)} ${does}`;
       const then = `${reads}: the call completes all the same`;
-      const remedy = hearerOf(call) ? { remedy: ASK_STATUS_CODE } : {};
+      const remedy = hearerOf(found.call) ? { remedy: ASK_STATUS_CODE } : {};
       return [{ ...breach(when, then, placeAt(site.at!, document)), ...remedy }];
     });
   },

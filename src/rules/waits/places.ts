@@ -2,7 +2,6 @@
 
 import { codeOf } from '../../analysis/code';
 import { mappedBy } from '../../analysis/order/calledForEach';
-import { callAt, type CallVisit } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { loopAround } from '../../document/loopAround';
 import { syntaxOf } from '../../document/syntax';
@@ -10,7 +9,7 @@ import type { Visit } from '../../document/walk';
 import { listed } from '../../document/words';
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
 import type { Place } from '../breach';
-import { calleeText, placeAt } from '../callPlaces';
+import { calleeText, callIn, placeAt } from '../callPlaces';
 
 /** A call of the code, with the operations that ran under it. */
 export interface AskedAt {
@@ -54,14 +53,16 @@ function placesOf({ operations }: KnownWaits, document: SubjectDocument): AskedA
 }
 
 /** The call there, as a part of the file. */
-export function visitAt(at: Omit<SourcePosition, 'file'>, document: SubjectDocument): Visit | null {
-  const { file } = syntaxOf(document);
-  const call = callOf(at, document);
-  return file && call && codeOf(file).at(call.node);
+export function visitAt(
+  place: Omit<SourcePosition, 'file'>,
+  document: SubjectDocument,
+): Visit | null {
+  const found = callAsked(place, document);
+  return found && found.code.at(found.call.node);
 }
 
-function callOf({ line, column }: Omit<SourcePosition, 'file'>, document: SubjectDocument) {
-  return callAt(document, { file: document.file, line, column });
+function callAsked({ line, column }: Omit<SourcePosition, 'file'>, document: SubjectDocument) {
+  return callIn(document, { file: document.file, line, column });
 }
 
 function eachAround(call: Visit | null, document: SubjectDocument): Visit | null {
@@ -112,7 +113,7 @@ export function whereIs(place: AskedAt, document: SubjectDocument): Place {
 
 /** `line 29 `users.find(…)`` */
 export function nameOf(place: AskedAt, document: SubjectDocument): string {
-  const call: CallVisit | null = callOf(place, document);
+  const call = callAsked(place, document)?.call;
   const name = call ? calleeText(call, document) : (place.operations[0]?.name ?? '');
   return `line ${place.line} \`${name}(…)\``;
 }
