@@ -38,7 +38,8 @@ function nameByRegistry(visit: Visit, text: string): string | null {
   if (callee === null) return null;
   const label = labelOf(node, text);
   const isNamed = isText(node.arguments[0]);
-  const isKept = isAsync(visit) && isRegistry(calledName(node) ?? '');
+  // `subscriptions.push(workspace.onDidSave(async …))`: what it gives ends that again
+  const isKept = isAsync(visit) && named('registers').test(calledName(node) ?? '');
   if (!isLeft(call) && !isNamed && !isKept) return null;
   // one that is not async may be what goes on after the call, as callbacks do
   const isMeant =
@@ -70,11 +71,6 @@ function isChaining({ node }: Visit, { callee }: Call): boolean {
     return !isSo && !isFunction(each);
   });
   return isSo;
-}
-
-/** What it gives ends that again: `subscriptions.push(workspace.onDidSave(async …))` */
-function isRegistry(name: string): boolean {
-  return named('keepsForLater').test(name) || named('registers').test(name);
 }
 
 /** It is for something that is named, and is told of no error first. */
