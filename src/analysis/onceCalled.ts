@@ -25,7 +25,7 @@ function isCalledOnce({ key, parent }: FunctionVisit): boolean {
   if (name === null || name === 'once') return true;
   const [event] = parent.node.arguments;
   if (named('listens').test(name))
-    return event?.type === 'StringLiteral' && named('lastEvent').test(event.value);
+    return event?.type === 'StringLiteral' && named('finalEvent').test(event.value);
   return (
     !named('callsForEach').test(name) &&
     !named('keepsForLater').test(name) &&

@@ -65,7 +65,7 @@ function isKeptOnce(node: Node): boolean {
 }
 
 function asks(node: Node): boolean {
-  return isCall(node) && isMember(node.callee) && named('asks').test(calledName(node) ?? '');
+  return isCall(node) && isMember(node.callee) && named('asksOthers').test(calledName(node) ?? '');
 }
 
 /** `: Promise<User>` */

@@ -30,7 +30,7 @@ export interface ModelEntry<Word extends Role | KindEffect = Role | KindEffect> 
 }
 
 export type Effect =
-  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | KindEffect | AcknowledgesEffect;
+  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | AcknowledgesEffect;
 
 /** Acquires something that has to be given back. */
 export interface AcquiresEffect {

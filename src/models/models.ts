@@ -1,5 +1,5 @@
 import { MemberEffects, type EffectBy, type EffectKey } from './memberEffects';
-import type { AcquiresEffect, Effect, Handover, KindEffect, ModelEntry, ModelFile } from './model';
+import type { AcquiresEffect, Effect, KindEffect, ModelEntry, ModelFile } from './model';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
@@ -107,10 +107,6 @@ function rolesOf(entry: ModelEntry): [Role, string[]][] {
 function impliedBy(effect: Effect | KindEffect, entry: ModelEntry): [Role, string[]][] {
   const names = namesOf(entry.path);
   if ('acknowledges' in effect) return [['acknowledges', names]];
-  if ('returns' in effect) {
-    const role = RETURNING[effect.returns];
-    return role ? [[role, names]] : [];
-  }
   if (!('acquires' in effect) || effect.on !== 'result') return [];
   return [
     ['givesResource', names],
@@ -118,12 +114,6 @@ function impliedBy(effect: Effect | KindEffect, entry: ModelEntry): [Role, strin
     ['releasesOnce', namesOf(effect.releasedBy ?? '')],
   ];
 }
-
-const RETURNING: Partial<Record<Handover, Role>> = {
-  value: 'returnsValue',
-  promise: 'returnsPromise',
-  stream: 'returnsStream',
-};
 
 function acquisitionsOf({ entries }: ModelFile, model: string | null): Acquisition[] {
   return entries.flatMap((entry) =>

@@ -87,16 +87,8 @@ describe('effects of members', () => {
 });
 
 describe('roles that effects imply', () => {
-  it('tell how a call hands over what it comes to, and what acknowledges', () => {
-    const models = taught([
-      { path: '*.persist', effects: [{ returns: 'promise' }] },
-      { path: '*.mark', effects: [{ returns: 'value' }] },
-      { path: '*.tail', effects: [{ returns: 'stream' }] },
-      { path: '*.settle', effects: [{ acknowledges: 'argument' }] },
-    ]);
-    assert.ok(models.named('returnsPromise').test('persist'));
-    assert.ok(models.named('returnsValue').test('mark'));
-    assert.ok(models.named('returnsStream').test('tail'));
+  it('tell what acknowledges', () => {
+    const models = taught([{ path: '*.settle', effects: [{ acknowledges: 'argument' }] }]);
     assert.ok(models.named('acknowledges').test('settle'));
   });
 

@@ -48,7 +48,8 @@ export function buildsFor(last: CallOrNew, link: Call, { models }: Code): boolea
   if (named('builds').test(name) || isReadByName(name, models)) return true;
   const isRoot = link.callee.type === 'Identifier';
   return (
-    isRoot && (asksATable(last) || isOfTable(link) || named('readsBody').test(nameOfCall(last)))
+    isRoot &&
+    (asksATable(last) || isOfTable(link) || named('readsAnswerBody').test(nameOfCall(last)))
   );
 }
 
