@@ -49,7 +49,7 @@ import { picture, type PictureTheme } from '../report/exports/picture';
 import { renderHtml } from '../report/html';
 import { renderMarkdown } from '../report/markdown';
 import { summaryOf, type FileScore, type FileSummary } from '../report/fileScore';
-import { optionsOfCall } from '../report/reportedCall';
+import { optionsOfCall } from '../scoring/reporting/reportedCall';
 import { briefPage, wholePage, type Shared } from '../report/shared';
 import { createUnits } from '../report/units';
 import type { ProjectScore } from '../report/projectScore';

@@ -2,7 +2,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 
-import { fingerprintsOf } from '../report/gate';
+import { fingerprintsOf } from './gate';
 import type { ProjectFunction } from '../report/projectScore';
 import { ConfigError } from './configError';
 

@@ -8,7 +8,7 @@ import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import { readDocument } from '../document/readDocument';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
-import { fingerprintsOf } from '../report/gate';
+import { fingerprintsOf } from './gate';
 import type { Finding } from '../rules/finding';
 import {
   type ChangedFunction,

@@ -7,7 +7,7 @@ import ignore from 'ignore';
 
 import { RULE_LEVELS, type RuleLevels } from '../rules/ruleLevels';
 import { RULE_NAMES } from '../rules/rules';
-import type { GateRules } from '../report/gate';
+import type { GateRules } from './gate';
 import { checkedJson } from './checkedJson';
 import {
   has,

@@ -2,7 +2,7 @@
 
 import type { ProjectFunction, ProjectScore } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
-import { toldOnce } from '../report/toldOnce';
+import { toldOnce } from './toldOnce';
 
 /** @returns why they are not of one project; null: they are */
 export function notOfOne(shards: readonly ProjectScore[]): string | null {

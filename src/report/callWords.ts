@@ -88,6 +88,15 @@ export function keepWords({ otherwise }: ReportedCall): string | null {
   return `a comment above it makes its first call so, which was tried: \`/** ${otherwise.keptBy} */\``;
 }
 
+/** Says what a method was called on; null where that is an instance of its class, or nothing. */
+export function ownerWords({ constructorThrew }: ReportedCall): string | null {
+  return constructorThrew === undefined ? null : withoutItsOwn(constructorThrew);
+}
+
+export function withoutItsOwn(thrown: string): string {
+  return `an object without what its constructor makes, as that threw ${thrown}`;
+}
+
 const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
   invented:
     'invented: its answers were made up; writes, connections and processes outside were refused',

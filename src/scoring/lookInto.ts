@@ -1,5 +1,5 @@
-import { explainFailure } from '../report/explainFailure';
-import { partsNotRun } from '../report/partsNotRun';
+import { explainFailure } from './reporting/explainFailure';
+import { partsNotRun } from './reporting/partsNotRun';
 import { foundBy } from './found';
 import { notRepeated } from './notRepeated';
 import type { Measured, Probed } from './stages';

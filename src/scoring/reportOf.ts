@@ -5,27 +5,27 @@ import type { Gallery } from '../gallery/gallery';
 import { scalesOf, standingOf, type PlacedFigures } from '../gallery/standing';
 import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
-import { asWritten } from '../report/asWritten';
-import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
-import { withCallRemedy } from '../report/callRemedy';
+import { asWritten } from './reporting/asWritten';
+import { complexityWarnings, runtimeWarnings, warningsOf } from './reporting/measuredWarnings';
+import { withCallRemedy } from './reporting/callRemedy';
 import type { Debuggability } from '../probe/debuggability';
 import type { Finding } from '../rules/finding';
 import { findingsOf } from '../rules/findings';
 import { withoutIgnored } from '../report/ignored';
 import { atLevels, type RuleLevels } from '../rules/ruleLevels';
-import { withConstructor } from '../report/constructorWords';
-import { relativesOf } from '../report/relatives';
-import { reportedCall } from '../report/reportedCall';
+import { withConstructor } from './reporting/constructorRemedy';
+import { relativesOf } from './reporting/relatives';
+import { reportedCall } from './reporting/reportedCall';
 import { REPORT_SCHEMA, type Report, type ReportedCall } from '../report/report';
 import { warnings } from '../report/warnings';
-import { withoutFloor } from '../report/withoutFloor';
+import { withoutFloor } from './reporting/withoutFloor';
 import {
   revisionWarnings,
   warningsOfCall,
   warningsOfModules,
   warningsOfTypes,
   warningsOfSideEffects,
-} from '../report/warningsOfCall';
+} from './reporting/warningsOfCall';
 import { NO_RUNTIME } from '../runtimes/runtime';
 import { foundBy, howItFailed, outsideOf } from './found';
 import type { ScoreDependencies } from './inputs';

@@ -3,7 +3,7 @@
  */
 
 import type { SubjectDocument } from '../document/document';
-import { compareReports } from '../report/compareReports';
+import { compareReports } from './comparing/compareReports';
 import type { Comparison, Report } from '../report/report';
 import { revisionChange, whyUnchanged, withReach } from './revisionChange';
 import { ROUNDS } from './roundCounts';

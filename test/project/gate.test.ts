@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { judged } from '../../src/cli/projectOutcome';
 import { failure, type Failure } from '../../src/failure';
-import { fingerprintsOf, judge, type GateRules } from '../../src/report/gate';
+import { fingerprintsOf, judge, type GateRules } from '../../src/project/gate';
 import type { CostOfChange } from '../../src/report/projectTimes';
 import { gateSentence } from '../../src/report/projectWords';
 import type { AmountVerdict, Ratio, Verdict } from '../../src/report/report';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { toldOnce } from '../../src/report/toldOnce';
+import { toldOnce } from '../../src/project/toldOnce';
 import { found } from '../report/found';
 import { probed } from './projects';
 

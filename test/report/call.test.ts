@@ -8,7 +8,7 @@ import { renderMarkdown } from '../../src/report/markdown';
 import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import { createUnits } from '../../src/report/units';
-import { warningsOfCall, warningsOfModules } from '../../src/report/warningsOfCall';
+import { warningsOfCall, warningsOfModules } from '../../src/scoring/reporting/warningsOfCall';
 import { invention, reportedCall } from './calls';
 import { assertGolden } from './golden';
 import { comparison, failedReport, report, subject } from './reports';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
-import { compareReports } from '../../src/report/compareReports';
+import { compareReports } from '../../src/scoring/comparing/compareReports';
 import { choiceWords } from '../../src/report/kindWords';
-import { warningsOf } from '../../src/report/measuredWarnings';
+import { warningsOf } from '../../src/scoring/reporting/measuredWarnings';
 import { benchPage } from '../../src/report/pages/bench';
 import { scorePage } from '../../src/report/pages/score';
 import { REPORT_SCHEMA, type Report } from '../../src/report/report';

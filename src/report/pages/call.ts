@@ -19,12 +19,12 @@ import {
   notRunWords,
   loopWords,
   otherwiseWords,
+  ownerWords,
   ranWords,
   sideEffectWords,
   timesWords,
 } from '../callWords';
 import { callResult } from '../foldWords';
-import { ownerWords } from '../constructorWords';
 import { command, placeLink } from '../controls';
 import { codeText, el } from '../markup';
 import type { ColumnOf } from '../page';

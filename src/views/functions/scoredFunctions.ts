@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 
 import { textHash } from '../../document/document';
-import { probedOf } from '../../report/probedFunction';
+import { probedOf } from '../../project/probedFunction';
 import type { ProjectFunction } from '../../report/projectScore';
-import { toldOnce } from '../../report/toldOnce';
+import { toldOnce } from '../../project/toldOnce';
 import type { ScoreModel } from '../panel/protocol';
 import { isBusy, type ReportStore } from '../reportStore';
 import type { ScoredFunction } from './arranged';

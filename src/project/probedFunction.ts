@@ -1,0 +1,39 @@
+/** What a project keeps of the report of one of its functions. */
+
+import type { Finding } from '../rules/finding';
+import type { ProbedFunction } from '../report/projectScore';
+import { brief } from '../report/projectTimes';
+import type { Report } from '../report/report';
+
+/** @param nameOf how a project names a file: its folder is elsewhere on another machine */
+export function probedOf(
+  { findings, ignoredFindings = 0, debuggability, waits }: Report,
+  nameOf: (file: string) => string,
+): ProbedFunction {
+  return {
+    state: 'scored',
+    findings: findings.map((finding) => named(finding, nameOf)),
+    ignored: ignoredFindings,
+    debuggability:
+      debuggability.state === 'scored'
+        ? {
+            state: 'scored',
+            stackTraces: debuggability.stackTraces.level,
+            sourceMaps: debuggability.sourceMaps.level,
+            total: debuggability.total,
+            sites: debuggability.stackTraces.sites.length,
+          }
+        : brief(debuggability),
+    ...(waits?.state === 'known'
+      ? { waits: { inRowMs: waits.inRow.ms, bestMs: waits.best.ms } }
+      : {}),
+  };
+}
+
+function named(finding: Finding, nameOf: (file: string) => string): Finding {
+  const inFolder = <Each extends { file: string }>(each: Each): Each => ({
+    ...each,
+    file: nameOf(each.file),
+  });
+  return { ...inFolder(finding), related: finding.related.map(inFolder) };
+}

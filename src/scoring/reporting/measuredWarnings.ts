@@ -1,0 +1,133 @@
+import { callsFunction } from '../../document/workloadKinds';
+import type { SyntaxProblem } from '../../document/syntax';
+import type { Failure } from '../../failure';
+import { FULL_BUDGET_MS } from '../../harness/benchJob';
+import type { Benchmark, ScoredBenchmark, ServerFigures } from '../../harness/benchmark';
+import { stillFalling, twoModes } from '../../harness/steadiness';
+import type { Tally } from '../../harness/tally';
+import type { Debuggability, StackTraces } from '../../probe/debuggability';
+import { DEFAULT_LIMIT } from '../../probe/frames';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import { conditionWarnings } from './conditionWarnings';
+import { isWide } from '../../report/glanceWords';
+import { keepsAnswers } from '../../report/headline';
+import { BOUNDARIES } from '../../probe/operationWords';
+import type { Warning } from '../../report/report';
+import { failedShare } from '../../report/serverWarnings';
+import { warnings } from '../../report/warnings';
+import { goesAnotherWay } from './warningsOfCall';
+import { runtimeWords } from '../../report/words';
+
+/** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
+const SHORT_MS = 5;
+/** Where so much of it is what an empty one takes, what is left is the difference of two noises. */
+const MOSTLY_EMPTY = 0.8;
+const FEW_SAMPLES = 5;
+/** From this part of all requests on, those that fail are more than an exception. */
+const FEW_FAILED = 0.001;
+/** Whoever asks with so much of a processor cannot ask more. */
+const BUSY_ASKING = 0.9;
+/** Printing so much takes a share of the time that can be seen. */
+const MUCH_BYTES = 64 * 1024;
+
+/** The warnings that follow from what was measured, those of one figure beside each other. */
+export function warningsOf(
+  benchmark: Benchmark,
+  debuggability: Debuggability,
+  tally: Tally,
+): Warning[] {
+  return [...timeWarnings(benchmark), ...tallyWarnings(tally), ...siteWarnings(debuggability)];
+}
+
+export function complexityWarnings(problem: SyntaxProblem | null): Warning[] {
+  if (problem === null) return [];
+  return [warnings.syntaxError(problem.message, problem.line ?? undefined)];
+}
+
+/** Where a file asks for another runtime than the one that was found. */
+export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
+  if ('state' in runtime || runtime.notAsWanted === undefined) return [];
+  const { file, wanted, remedy } = runtime.notAsWanted;
+  return [warnings.runtimeNotAsWanted(file, wanted, runtimeWords(runtime), remedy)];
+}
+
+function timeWarnings(benchmark: Benchmark): Warning[] {
+  if (benchmark.state !== 'scored') return [];
+  const { kind, timeMs, runs, rounds } = benchmark;
+  const { median, low, high, samples } = timeMs;
+  const falling = stillFalling(runs);
+  const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
+  return [
+    ...shortWarnings(benchmark),
+    // what each call asked for says more than how long they took
+    ...(keepsAnswers(benchmark) && !tellsOtherWays(benchmark)
+      ? [warnings.keepsAnswers(median, benchmark.floorMs)]
+      : []),
+    ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind, isCut(benchmark))]),
+    ...(modes === null ? [] : [warnings.bimodal(...modes)]),
+    ...(isWide(timeMs) ? [warnings.noisy(low, median, high, rounds)] : []),
+    ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length, rounds)] : []),
+    ...conditionWarnings(benchmark.conditions),
+    ...(benchmark.server ? loadWarnings(benchmark.server) : []),
+  ];
+}
+
+function isCut({ rounds, kind, mode }: ScoredBenchmark): boolean {
+  const isOfCalls = callsFunction(kind) && mode === 'sound';
+  return isOfCalls && rounds !== undefined && rounds.budgetMs < FULL_BUDGET_MS;
+}
+
+function tellsOtherWays({ ways }: ScoredBenchmark): boolean {
+  return ways !== undefined && goesAnotherWay(ways);
+}
+
+function loadWarnings(server: ServerFigures): Warning[] {
+  const { askingShare, unanswered = 0 } = server;
+  // each made one request less than the others made all the time: its share tells little
+  const isFailing = unanswered > 0 || failedShare(server) > FEW_FAILED;
+  return [
+    ...(isFailing ? [warnings.failedRequests(server)] : []),
+    ...(askingShare > BUSY_ASKING ? [warnings.slowAsking(askingShare)] : []),
+  ];
+}
+
+/** Calls of a function are short against the clock, other kinds against what is empty of theirs. */
+function shortWarnings(benchmark: ScoredBenchmark): Warning[] {
+  const { kind, timeMs, script, ops } = benchmark;
+  const { median } = timeMs;
+  // what the calls did not wait for is no part of their time
+  const floorMs = keepsAnswers(benchmark) ? null : benchmark.floorMs;
+  if (callsFunction(kind)) return median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : [];
+  const emptyMs = script?.emptyMs ?? ops?.emptyMs ?? 0;
+  return emptyMs > MOSTLY_EMPTY * median ? [warnings.tooShort(median, emptyMs, kind)] : [];
+}
+
+function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tally): Warning[] {
+  return [
+    ...(printedBytes > MUCH_BYTES ? [warnings.printsMuch(printedBytes)] : []),
+    ...(unhandledRejections > 0 ? [warnings.unhandledRejection(unhandledRejections)] : []),
+    ...(leftProcesses > 0 ? [warnings.leftProcesses(leftProcesses)] : []),
+  ];
+}
+
+/** A limit that is raised cuts nothing off. */
+function errorWarnings({ stackTraceLimit, preparesStacks }: StackTraces['errors']): Warning[] {
+  const isCut = stackTraceLimit === null || stackTraceLimit < DEFAULT_LIMIT;
+  return [
+    ...(isCut ? [warnings.stackTraceLimit(stackTraceLimit)] : []),
+    ...(preparesStacks ? [warnings.preparedStacks()] : []),
+  ];
+}
+
+function siteWarnings(debuggability: Debuggability): Warning[] {
+  if (debuggability.state !== 'scored') return [];
+  const { sites, unprobed } = debuggability.stackTraces;
+  const unlocated = sites.filter(({ at }) => at === null).length;
+  return [
+    ...(unlocated > 0 ? [warnings.unlocatedSites(unlocated)] : []),
+    ...errorWarnings(debuggability.stackTraces.errors),
+    ...(unprobed
+      ? [warnings.unprobedBoundary(BOUNDARIES[unprobed.boundary], unprobed.failure.reason.message)]
+      : []),
+  ];
+}
