@@ -1,7 +1,7 @@
 import { button, choice } from '../src/report/controls';
 import { el, type Markup } from '../src/report/markup';
 import { CALL_IOS, COMPLETIONS } from '../src/calling/callOptions';
-import { COMPLETION_WORDS } from '../src/report/callWords';
+import { COMPLETION_WORDS } from '../src/report/messages/call';
 import { type Block, drawn } from '../src/report/page';
 import type { Report, ReportedCall } from '../src/report/report';
 import type { ScoreModel } from '../src/views/panel/protocol';

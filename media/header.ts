@@ -5,10 +5,10 @@ import { action, button, command, placeLink } from '../src/report/controls';
 import { type Child, el, fileName, type Markup, unseen } from '../src/report/markup';
 import type { Units } from '../src/report/units';
 import type { Report } from '../src/report/report';
-import { areRevisions } from '../src/report/revisions';
+import { areRevisions } from '../src/report/messages/comparison';
 import { letter, shortName } from '../src/report/pages/comparisonInPanel';
-import { loadWords, MODE_WORDS, runtimeWords } from '../src/report/words';
-import { WORKLOAD_MEANINGS } from '../src/report/labels';
+import { loadWords, MODE_WORDS, runtimeWords } from '../src/report/messages/score';
+import { WORKLOAD_MEANINGS } from '../src/report/messages/labels';
 import type { ComparisonModel, FileModel, ScoreModel, Way } from '../src/views/panel/protocol';
 import { callChip, commonCallChips } from './callChips';
 

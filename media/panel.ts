@@ -12,12 +12,11 @@ import {
 } from '../src/report/pages/comparisonInPanel';
 import { fileInPanel } from '../src/report/pages/file';
 import { foundBlocks } from '../src/report/pages/findings';
-import { hasRelatives } from '../src/report/pages/relatives';
+import { hasRelatives, standingBlocks } from '../src/report/pages/inGallery';
 import { historyBlocks } from '../src/report/pages/history';
 import { scoreFigures } from '../src/report/pages/score';
-import { standingBlocks } from '../src/report/pages/standing';
 import { warningList } from '../src/report/pages/warnings';
-import { isUnchanged } from '../src/report/revisions';
+import { isUnchanged } from '../src/report/messages/comparison';
 import { createUnits } from '../src/report/units';
 import {
   type ComparisonModel,

@@ -5,7 +5,7 @@ import { definitions, el, type Markup } from '../src/report/markup';
 import { waysInEditor } from '../src/report/ways';
 import type { Units } from '../src/report/units';
 import type { Reason, ReasonCode } from '../src/failure';
-import { REASONS } from '../src/report/labels';
+import { REASONS } from '../src/report/messages/labels';
 import type { Progress } from '../src/scoring/score';
 import type {
   ComparisonModel,

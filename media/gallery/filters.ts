@@ -1,4 +1,4 @@
-import { WORKLOADS } from '../../src/report/labels';
+import { WORKLOADS } from '../../src/report/messages/labels';
 import { choice } from '../../src/report/controls';
 import { el, type Markup } from '../../src/report/markup';
 import type { GalleryView } from '../../src/report/asked';

@@ -1,12 +1,12 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import type { GalleryView } from '../../src/report/asked';
-import { COLUMN_TITLES } from '../../src/report/columnWords';
+import { COLUMN_TITLES } from '../../src/report/messages/gallery';
 import { icon } from '../../src/report/icons';
 import { button, choice } from '../../src/report/controls';
 import { type Child, el, type Markup } from '../../src/report/markup';
 import type { TableBeside } from '../../src/report/tableBeside';
 import type { Units } from '../../src/report/units';
-import { workloadWords } from '../../src/report/words';
+import { workloadWords } from '../../src/report/messages/score';
 import type { GalleryRow } from '../../src/study/galleryRows';
 import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
 import type { GalleryModel } from '../../src/views/gallery/protocol';

@@ -1,8 +1,12 @@
 import { disclosure } from '../../src/report/controls';
 import { type Child, el, type Markup } from '../../src/report/markup';
-import { answerWords } from '../../src/report/claimWords';
-import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
-import { correlationWords, originWords } from '../../src/report/pages/publishedWords';
+import {
+  answerWords,
+  COLUMN_TITLES,
+  columnFigure,
+  correlationWords,
+  originWords,
+} from '../../src/report/messages/gallery';
 import type {
   CellBeside,
   ClaimBeside,
@@ -10,7 +14,7 @@ import type {
   RowBeside,
   TableBeside,
 } from '../../src/report/tableBeside';
-import { failureSentence } from '../../src/report/words';
+import { failureSentence } from '../../src/report/messages/score';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 

@@ -1,5 +1,5 @@
 import {} from '../../src/report/markup';
-import { failureSentence } from '../../src/report/words';
+import { failureSentence } from '../../src/report/messages/score';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 

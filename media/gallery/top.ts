@@ -2,7 +2,7 @@ import { banner, isBusyStatus, runningBanner, waitingBanner } from '../banner';
 import { command } from '../../src/report/controls';
 import { type Child, el, type Markup } from '../../src/report/markup';
 import type { Units } from '../../src/report/units';
-import { failureSentence } from '../../src/report/words';
+import { failureSentence } from '../../src/report/messages/score';
 import type { GalleryRow } from '../../src/study/galleryRows';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 import { canRun } from '../../src/views/gallery/arrangement';

@@ -2,7 +2,7 @@ import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
 import { functionsOf, toldApart } from '../document/functions';
 import type { FunctionsEntry, FunctionsListing, ListedFunction } from '../report/listings';
-import { functionsPage } from '../report/pages/functions';
+import { functionsPage } from '../report/pages/listings';
 import { REPORT_SCHEMA } from '../report/report';
 import type { CallFlags } from './options';
 import type { Outcome } from './outcome';

@@ -6,7 +6,7 @@ import {
   planWords,
 } from '../gallery/fetchPlan';
 import type { GalleryInstallListing } from '../report/listings';
-import { galleryInstallPage } from '../report/pages/galleryInstall';
+import { galleryInstallPage } from '../report/pages/listings';
 import { REPORT_SCHEMA } from '../report/report';
 import type { Outcome } from './outcome';
 import type { Session } from './session';

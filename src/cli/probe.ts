@@ -1,6 +1,6 @@
 import type { Failure } from '../failure';
 import type { ProbeEntry, ProbeListing } from '../report/listings';
-import { probePage } from '../report/pages/probe';
+import { probePage } from '../report/pages/listings';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SeveralFunctions } from '../scoring/file';

@@ -6,7 +6,7 @@ import { profileFileName } from '../profile/profileFiles';
 import type { Profile } from '../profile/profile';
 import { profilePage } from '../report/pages/profile';
 import { baseName } from '../report/pages/subject';
-import type { ProfileEntry, ProfileListing } from '../report/profileListing';
+import type { ProfileEntry, ProfileListing } from '../report/listings';
 import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import type { CallFlags, RunOptions } from './options';

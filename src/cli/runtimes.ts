@@ -1,7 +1,6 @@
 import { failure, type Failure } from '../failure';
 import type { InstallListing, RuntimesListing } from '../report/listings';
-import { installPage } from '../report/pages/install';
-import { runtimeListPage } from '../report/pages/runtimeList';
+import { installPage, runtimeListPage } from '../report/pages/listings';
 import { REPORT_SCHEMA } from '../report/report';
 import { isInstallable } from '../runtimes/installable';
 import { findVersionFile } from '../runtimes/versionFiles';

@@ -1,5 +1,5 @@
 import type { TokensListing } from '../report/listings';
-import { tokensPage } from '../report/pages/tokens';
+import { tokensPage } from '../report/pages/listings';
 import { chosenWorkload } from '../scoring/chosenWorkload';
 import { tokensOf } from '../scoring/tokens';
 import type { CallFlags } from './options';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { runtimeWords } from '../report/words';
+import { runtimeWords } from '../report/messages/score';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { RemoteCore } from './lazyCore';
 

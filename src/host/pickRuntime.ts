@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { RUNTIME_SOURCES } from '../report/labels';
-import { runtimeWords } from '../report/words';
+import { RUNTIME_SOURCES } from '../report/messages/labels';
+import { runtimeWords } from '../report/messages/score';
 import type { FoundRuntime, RuntimeInfo, RuntimeSource } from '../runtimes/runtime';
 import { readSettings } from './configuration';
 import { explainTrust } from './explainTrust';

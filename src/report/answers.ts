@@ -2,16 +2,16 @@
 
 import { isTold, type Finding } from '../rules/finding';
 import { RULES } from '../rules/rules';
-import { fixSentence } from './fixWords';
+import { fixSentence } from './messages/fix';
 import { renderMarkdown } from './markdown';
 import { type Block, type Fact, fact, factsBlock, heading, paragraph } from './page';
 import { newFindings } from './pages/comparison';
 import { warningBlocks } from './pages/warnings';
 import type { Comparison, Report } from './report';
-import { isUnchanged, unlikeTitle } from './revisions';
+import { isUnchanged, unlikeTitle } from './messages/comparison';
 import { briefPage } from './shared';
 import type { Units } from './units';
-import { debuggabilitySentence, failureSentence, runtimeWords } from './words';
+import { debuggabilitySentence, failureSentence, runtimeWords } from './messages/score';
 
 /** What an answer is made of: a report has it, and an entry of `probe --json`. */
 export interface Answered extends Pick<Report, 'runtime' | 'call' | 'debuggability' | 'findings'> {

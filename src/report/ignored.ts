@@ -3,7 +3,7 @@ import type { Comment } from '@babel/types';
 import type { SubjectDocument } from '../document/document';
 import { linesOf } from '../document/lines';
 import { syntaxOf } from '../document/syntax';
-import { warnings } from './warnings';
+import { warnings } from './messages/warnings';
 import type { Warning } from './report';
 import type { Finding } from '../rules/finding';
 import { nearestOf } from '../document/nearestName';

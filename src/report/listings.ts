@@ -1,20 +1,21 @@
-/** What the commands print with `--json` where it is more, or less, than one report. */
+/** Types of what the commands print with `--json` where it is more, or less, than one report. */
 
 import type { Complexity, FunctionTokens } from '../complexity/complexity';
 import type { AsyncLook } from '../document/asyncLook';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
-import type { Published } from '../gallery/published';
 import type { GalleryInstall } from '../gallery/fetchPlan';
+import type { Published } from '../gallery/published';
 import type { FailedBenchmark, Mode, ScoredBenchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
+import type { Profile } from '../profile/profile';
+import type { Finding } from '../rules/finding';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
-import type { Finding } from '../rules/finding';
 import type { HistoryEntry } from './history';
-import type { TableBeside } from './tableBeside';
 import type { Comparison, Machine, Report, ReportedCall } from './report';
+import type { TableBeside } from './tableBeside';
 
 /** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
 export interface ReportList {
@@ -183,4 +184,20 @@ export interface GalleryEntry {
   reports: Report[];
   /** One a report: it was measured by an earlier run, and kept. */
   isKept: boolean[];
+}
+
+/** `profile --json`: one entry for each runtime. */
+export interface ProfileListing {
+  schema: string;
+  machine: Machine;
+  subjects: ProfileEntry[];
+}
+
+export interface ProfileEntry {
+  file: string;
+  function?: string;
+  runtime: RuntimeInfo;
+  parallel: number;
+  ioMs: number;
+  profile: Profile;
 }

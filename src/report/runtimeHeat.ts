@@ -3,11 +3,11 @@
 import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
 import { isDelivered } from '../probe/consequenceWords';
-import { REASONS } from './labels';
-import { realIoDifferences } from './realIoWords';
+import { REASONS } from './messages/labels';
+import { realIoDifferences } from './messages/stacks';
 import type { RuntimeScore } from './report';
 import type { Units } from './units';
-import { runtimeWords } from './words';
+import { runtimeWords } from './messages/score';
 
 export interface Heat {
   /** Such as `Node 24.21.0`; one a row. */

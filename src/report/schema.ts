@@ -2,11 +2,12 @@ import type {
   BenchListing,
   ComparisonList,
   FunctionsListing,
-  HistoryListing,
   GalleryInstallListing,
   GalleryListing,
+  HistoryListing,
   InstallListing,
   ProbeListing,
+  ProfileListing,
   ReportList,
   RuntimesListing,
   TokensListing,
@@ -14,7 +15,6 @@ import type {
 } from './listings';
 import type { FileScore, FileScoreList } from './fileScore';
 import type { PrintedProject } from './projectScore';
-import type { ProfileListing } from './profileListing';
 import type { Comparison, Report } from './report';
 
 /**

@@ -4,13 +4,13 @@ import { isTold } from '../rules/finding';
 import { cell, heading, type Page, paragraph, type Table } from './page';
 import type { FileSummary } from './fileScore';
 import { changeSentence, comparisonSentence } from './pages/comparisonLead';
-import { comparisonPage } from './pages/comparison';
+import { comparisonPage, comparisonTable } from './pages/comparison';
 import { filePage } from './pages/file';
 import { foundBlocks } from './pages/findings';
 import { scorePage } from './pages/score';
 import { sideName, subjectName } from './pages/subject';
 import type { Comparison, Report } from './report';
-import { isUnchanged } from './revisions';
+import { isUnchanged } from './messages/comparison';
 import type { Units } from './units';
 import {
   benchmarkSentence,
@@ -18,8 +18,7 @@ import {
   debuggabilitySentence,
   failureSentence,
   runtimeWords,
-} from './words';
-import { comparisonTable } from './pages/comparisonTable';
+} from './messages/score';
 
 export type Shared = Report | Comparison | FileSummary;
 

@@ -17,7 +17,7 @@ import { withConstructor } from './reporting/constructorRemedy';
 import { relativesOf } from './reporting/relatives';
 import { reportedCall } from './reporting/reportedCall';
 import { REPORT_SCHEMA, type Report, type ReportedCall } from '../report/report';
-import { warnings } from '../report/warnings';
+import { warnings } from '../report/messages/warnings';
 import { withoutFloor } from './reporting/withoutFloor';
 import {
   revisionWarnings,

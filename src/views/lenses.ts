@@ -1,9 +1,9 @@
 import type { CountedFunction } from '../host/countedTexts';
 import type { LensSettings } from '../host/configuration';
 import { targetOf, type EditorTarget } from '../host/target';
-import { scoredInShort } from '../report/glanceWords';
-import { costHeadline } from '../report/headline';
-import { STATES } from '../report/labels';
+import { scoredInShort } from '../report/messages/glance';
+import { costHeadline } from '../report/messages/cost';
+import { STATES } from '../report/messages/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
 import { visible } from '../document/visible';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
-import { changeSentence } from '../report/fixWords';
+import { changeSentence } from '../report/messages/fix';
 import { createUnits } from '../report/units';
-import { summary } from '../report/glanceWords';
-import { fileSentence } from '../report/fileWords';
+import { summary } from '../report/messages/glance';
+import { fileSentence } from '../report/messages/project';
 import type { FileModel, ScoreModel } from './panel/protocol';
 import { targetOf, type EditorTarget } from '../host/target';
 import { isBusy, targetsOf, type ReportStore } from './reportStore';

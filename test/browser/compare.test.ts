@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { createUnits } from '../../src/report/units';
-import { ratioFigure, verdictBesideRatio } from '../../src/report/verdicts';
+import { ratioFigure, verdictBesideRatio } from '../../src/report/messages/comparison';
 import { Panel } from './panel';
 import { editorSession } from './session';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { foundWords } from '../../src/report/glanceWords';
+import { foundWords } from '../../src/report/messages/glance';
 import { createUnits } from '../../src/report/units';
 import { until } from '../setup/until';
 import { Panel } from './panel';

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import type { ProfileListing } from '../../src/report/profileListing';
+import type { ProfileListing } from '../../src/report/listings';
 import { PATTERNS, ROOT, runCli } from './runCli';
 
 const PROGRAM = path.join(PATTERNS, 'generators-co.js');

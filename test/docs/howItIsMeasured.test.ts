@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { warnings } from '../../src/report/warnings';
+import { warnings } from '../../src/report/messages/warnings';
 import { PROJECT } from '../subjects';
 
 const FILE = path.join(PROJECT, 'docs/how-it-is-measured.md');

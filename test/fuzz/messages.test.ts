@@ -8,7 +8,7 @@ import { parseTarget } from '../../src/host/target';
 import { PANEL_COMMANDS } from '../../src/report/asked';
 import { REPORT_SCHEMA } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
-import { summary } from '../../src/report/glanceWords';
+import { summary } from '../../src/report/messages/glance';
 import { parseFromGallery, parseToGallery } from '../../src/views/gallery/protocol';
 import { lensOf, placeLenses } from '../../src/views/lenses';
 import { parseFromPanel, parseToPanel } from '../../src/views/panel/protocol';

@@ -11,7 +11,7 @@ import { failureOfEnd, type ChildEnd } from '../../src/harness/childEnd';
 import type { Execution } from '../../src/harness/executor';
 import { createRandom } from '../../src/harness/random';
 import { createUnits } from '../../src/report/units';
-import { failureSentence } from '../../src/report/words';
+import { failureSentence } from '../../src/report/messages/score';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { quietConditions } from '../measured';
 import { executor, failureOf, noLoad, ownRuntime, pattern, program } from '../subjects';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { besideWords } from '../../src/report/besideWords';
+import { besideWords } from '../../src/report/messages/site';
 import { createUnits } from '../../src/report/units';
 import { passedProbes } from './passedProbes';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { endlessWords } from '../../src/report/siteWords';
+import { endlessWords } from '../../src/report/messages/site';
 import { createUnits } from '../../src/report/units';
 import { probingAlone } from '../../src/scoring/measureFix';
 import { OPTIONS, scored, subject } from '../score';

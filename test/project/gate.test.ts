@@ -4,7 +4,7 @@ import { judged } from '../../src/cli/projectOutcome';
 import { failure, type Failure } from '../../src/failure';
 import { fingerprintsOf, judge, type GateRules } from '../../src/project/gate';
 import type { CostOfChange } from '../../src/report/projectTimes';
-import { gateSentence } from '../../src/report/projectWords';
+import { gateSentence } from '../../src/report/messages/project';
 import type { AmountVerdict, Ratio, Verdict } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
 import { found } from '../report/found';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { boundedFrames } from '../../src/report/boundedFrames';
+import { boundedFrames } from '../../src/report/pages/stacks';
 import { frame } from './reports';
 
 describe('the frames of a deep stack', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { boundedStack } from '../../src/report/boundedStack';
+import { boundedStack } from '../../src/report/pages/failure';
 import { createUnits } from '../../src/report/units';
 
 describe('a stack as it was printed', () => {

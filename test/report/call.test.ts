@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { callBlocks } from '../../src/report/pages/call';
-import { relativesBlocks } from '../../src/report/pages/relatives';
+import { relativesBlocks } from '../../src/report/pages/inGallery';
 import { comparisonPage } from '../../src/report/pages/comparison';
 import { scorePage } from '../../src/report/pages/score';
 import type { Report } from '../../src/report/report';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { callResult, costFold } from '../../src/report/foldWords';
+import { callResult, costFold } from '../../src/report/messages/glance';
 import { partWarnings } from '../../src/report/openWarnings';
 import { cards } from '../../src/report/pages/cards';
 import type { Report } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
-import { warnings } from '../../src/report/warnings';
+import { warnings } from '../../src/report/messages/warnings';
 import { reportedCall } from './calls';
 import { debuggability, site } from './debuggabilities';
 import { found } from './found';

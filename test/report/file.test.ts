@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { toldFindings } from '../../src/report/fileWords';
+import { toldFindings } from '../../src/report/messages/project';
 import { failure } from '../../src/failure';
 import { draw } from '../../src/report/draw';
 import {

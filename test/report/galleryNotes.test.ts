@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { GalleryEntry } from '../../src/report/listings';
-import { keptBlocks, warningNotes } from '../../src/report/pages/galleryNotes';
+import { keptBlocks, warningNotes } from '../../src/report/pages/galleryMembers';
 import type { Report, Warning } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
 import { measured, report } from './reports';

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { failure } from '../../src/failure';
 import type { Sweep } from '../../src/harness/sweep';
-import { growthSentence, type GrowthWord, growthWord, ioTimeWords } from '../../src/report/growth';
+import {
+  growthSentence,
+  type GrowthWord,
+  growthWord,
+  ioTimeWords,
+} from '../../src/report/messages/measured';
 import { createUnits } from '../../src/report/units';
 import { aBenchmark, estimated } from '../measured';
 

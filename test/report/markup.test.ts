@@ -4,7 +4,7 @@ import { renderMarkdown } from '../../src/report/markdown';
 import { type Shared, wholePage } from '../../src/report/shared';
 import type { Report } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
-import { warnings } from '../../src/report/warnings';
+import { warnings } from '../../src/report/messages/warnings';
 import { assertGolden } from './golden';
 import { comparison, debuggability, failedReport, report, site, subject, sweep } from './reports';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { failure } from '../../src/failure';
 import type { Profile } from '../../src/profile/profile';
 import { profilePage } from '../../src/report/pages/profile';
-import { fewSamplesWords, heapNote, profileSentence } from '../../src/report/profileWords';
+import { fewSamplesWords, heapNote, profileSentence } from '../../src/report/messages/profile';
 import { REPORT_SCHEMA } from '../../src/report/report';
 import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';

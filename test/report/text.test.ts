@@ -10,7 +10,7 @@ import { renderText } from '../../src/report/text';
 import { ansiPaint, plainPaint } from '../../src/report/text/paint';
 import { shortenFrame, widthOf } from '../../src/report/text/width';
 import { createUnits } from '../../src/report/units';
-import { warnings } from '../../src/report/warnings';
+import { warnings } from '../../src/report/messages/warnings';
 import { aMemory, estimated } from '../measured';
 import { assertGolden } from './golden';
 import {

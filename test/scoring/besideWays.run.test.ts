@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { reachedWords } from '../../src/report/siteWords';
+import { reachedWords } from '../../src/report/messages/site';
 import { probingAlone } from '../../src/scoring/measureFix';
 import { OPTIONS, scored, subject } from '../score';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { consequenceWord } from '../../src/probe/consequenceWords';
-import { loopWords } from '../../src/report/callWords';
+import { loopWords } from '../../src/report/messages/call';
 import { probingAlone } from '../../src/scoring/measureFix';
 import { OPTIONS, scored, subject } from '../score';
 

@@ -7,8 +7,8 @@ import { cards } from '../pages/cards';
 import { subjectName } from '../pages/subject';
 import type { Report } from '../report';
 import type { Units } from '../units';
-import { waitsSentence, waitWords } from '../waitsWords';
-import { runtimeWords } from '../words';
+import { waitsSentence, waitWords } from '../messages/waits';
+import { runtimeWords } from '../messages/score';
 
 /** In pixels of the picture as it is saved; it is drawn sharp at any size. */
 const WIDTH = 760;

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-import { worstFirst } from '../fileWords';
+import { cpuCell, cpuOfCallWords, waitsWords, worstFirst } from '../messages/project';
 import { isTold } from '../../rules/finding';
 import { beginning, END, escaped, renderBlocks } from '../html';
 import { listOf, type Block, fact, factsBlock, heading, paragraph } from '../page';
@@ -17,9 +17,8 @@ import {
   type ProjectScore,
   rowOfProject,
 } from '../projectScore';
-import { cpuCell, cpuOfCallWords, waitsWords } from '../projectTimesWords';
 import type { Units } from '../units';
-import { failureSentence } from '../words';
+import { failureSentence } from '../messages/score';
 import { PROJECT_SCRIPT } from './projectScript';
 import { PROJECT_STYLE } from './projectStyle';
 

@@ -2,14 +2,13 @@ import { callsFunction } from '../../document/workloadKinds';
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
-import { WORKLOADS } from '../labels';
+import { WORKLOADS } from '../messages/labels';
 import { factsBlock, type Block, heading, type Page, paragraph, table, right, left } from '../page';
 import type { Units } from '../units';
-import { runtimeWords } from '../words';
+import { runtimeWords } from '../messages/score';
 import { failureBlocks } from './failure';
-import { costColumns } from './kindCosts';
+import { costColumns, orWhy } from './runs';
 import { platformFacts } from './measured';
-import { orWhy } from './runs';
 import { entryName } from './subject';
 import { sweepBlocks } from './sweeps';
 

@@ -14,17 +14,17 @@ import {
   ioWords,
   keepWords,
   linesWords,
+  loopWords,
   meaningOf,
   modulesMadeUp,
   notRunWords,
-  loopWords,
   otherwiseWords,
   ownerWords,
   ranWords,
   sideEffectWords,
   timesWords,
-} from '../callWords';
-import { callResult } from '../foldWords';
+} from '../messages/call';
+import { callResult } from '../messages/glance';
 import { command, placeLink } from '../controls';
 import { codeText, el } from '../markup';
 import type { ColumnOf } from '../page';

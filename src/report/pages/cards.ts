@@ -1,25 +1,27 @@
-import { listOf } from '../page';
+/** Three cards that are read at a glance. */
+
 import { callsFunction } from '../../document/workloadKinds';
-import type { Failure } from '../../failure';
+import type { Failure, ReasonCode } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { toldFindings } from '../fileWords';
 import { type Finding, isTold, markOf } from '../../rules/finding';
 import { isOfWaits } from '../../rules/rules';
-import { foundWords, gradeInParts, toldWords } from '../glanceWords';
-import { costInShort, costRows } from '../headline';
+import { action, command } from '../controls';
 import type { IconName } from '../icons';
-import { REASONS, STATES } from '../labels';
-import { type Child, el, type Markup, placed } from '../markup';
-import type { Card, CardRow, Cards } from '../page';
-import type { Report } from '../report';
+import { type Child, el, type Markup, placed, withCode } from '../markup';
+import { costInShort, costRows } from '../messages/cost';
+import { foundWords, gradeInParts, toldWords } from '../messages/glance';
+import { REASONS, STATES } from '../messages/labels';
+import { toldFindings } from '../messages/project';
+import { failureSentence, lostStackSentence, tokensCompared } from '../messages/score';
+import { waitsResult } from '../messages/waits';
+import { type Card, type CardRow, type Cards, listOf } from '../page';
 import { strip } from '../plots/strip';
+import type { Report } from '../report';
 import type { Units } from '../units';
-import { waitsResult } from '../waitsWords';
-import { failureSentence, lostStackSentence, tokensCompared } from '../words';
+import { waysInEditor } from '../ways';
 import { isExplained, isFault, isToldBefore } from './failure';
 import { FOUND_ICONS } from './findings';
-import { remedies } from './remedies';
 
 /** What happens when it fails, what it costs, how much of it there is: each read at a glance. */
 export function cards(report: Report, units: Units): Cards {
@@ -180,4 +182,45 @@ function bars(share: number): Markup {
 
 function waitsLabel(share: number, units: Units): string {
   return `${units.share(share)} of the time is its waits, ${units.share(1 - share)} is above them`;
+}
+
+/** What changes a failure, and a button that does so where there is one. */
+export function remedies(failure: Failure, report: Report): Child[] {
+  if (isExplained(failure)) return [];
+  const { remedy } = failure.reason;
+  return [
+    remedy ? el('p', { class: 'remedy' }, ...withCode(waysInEditor(remedy))) : null,
+    remedyButton(failure, report),
+  ];
+}
+
+/** Ways to go wrong that other arguments or other answers may keep a function from. */
+const BY_WHAT_IT_WAS_GIVEN: ReadonlySet<ReasonCode> = new Set([
+  'threw',
+  'threwOnLoad',
+  'completedWithError',
+  'uncaughtException',
+  'unhandledRejection',
+  'neverCalledBack',
+  'endless',
+  'endsOtherwise',
+  'exitedEarly',
+  'timedOut',
+  'hung',
+]);
+
+function remedyButton({ reason }: Failure, { benchmark }: Report): Child {
+  if (benchmark.kind !== 'function') return null;
+  if (reason.code === 'notAllowed') {
+    const asks = { type: 'io', io: 'real' } as const;
+    return action(asks, 'module', 'Score with real I/O…', { key: 'remedy:realIo' });
+  }
+  if (reason.code === 'badSidecar') {
+    const asks = { type: 'case', name: null } as const;
+    return action(asks, 'again', 'Score by no chosen case', { key: 'remedy:case' });
+  }
+  if (!BY_WHAT_IT_WAS_GIVEN.has(reason.code)) return null;
+  return command('writeScoreFile', 'copy', 'Write a score file…', {
+    title: 'A file beside this one that says what the function is called with and what is answered',
+  });
 }

@@ -1,4 +1,4 @@
-import { changeSentence } from '../fixWords';
+import { changeSentence } from '../messages/fix';
 import { icon } from '../icons';
 import { el, type Markup, withCode } from '../markup';
 import { operationName } from '../../probe/operationWords';

@@ -1,19 +1,24 @@
 /** Two reports as the panel draws them: the evidence side by side, the ratios in the middle. */
 
-import { whyAbsent } from '../costWords';
+import { whyAbsent } from '../messages/measured';
 import { draw } from '../draw';
-import { CPU_TIMES } from '../kindWords';
+import { CPU_TIMES } from '../messages/cost';
 import { type Child, el, type Markup } from '../markup';
 import { listOf, type Block, drawn, paragraph, type Section, section } from '../page';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Report } from '../report';
-import { areRevisions, unlikeTitle } from '../revisions';
+import {
+  areRevisions,
+  debuggabilityVerdict,
+  tokensVerdict,
+  unlikeTitle,
+  verdictBesideRatio,
+} from '../messages/comparison';
 import { shortenMiddle } from '../../document/words';
 import type { Units } from '../units';
-import { debuggabilityVerdict, tokensVerdict, verdictBesideRatio } from '../verdicts';
-import { failureSentence } from '../words';
+import { failureSentence, totalWords } from '../messages/score';
 import { callContent } from './call';
-import { COSTS } from './comparisonTable';
+import { COSTS } from './comparison';
 import type { Finding } from '../../rules/finding';
 import { newIn } from './comparisonLead';
 import { isForeign } from './estimates';
@@ -24,7 +29,6 @@ import { measuredInPanel } from './measured';
 import { debuggabilityContent } from './score';
 import { sideName } from './subject';
 import { warningList } from './warnings';
-import { totalWords } from '../gradeWords';
 
 /** Two reports, and what was found of them together; null while that is measured. */
 export interface Compared {

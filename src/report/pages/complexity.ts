@@ -1,5 +1,5 @@
 import type { Complexity } from '../../complexity/complexity';
-import { LEXERS } from '../labels';
+import { LEXERS } from '../messages/labels';
 import { placeLink } from '../controls';
 import { bar, el } from '../markup';
 import {

@@ -1,14 +1,43 @@
+/** Time, memory, how they grow, and what they are on other runtimes. */
+
+import type { CallWork } from '../../../bench-runner/protocol/recording';
+import { callsFunction } from '../../document/workloadKinds';
+import type { Failure } from '../../failure';
+import type { Memory, ScoredBenchmark, Settling } from '../../harness/benchmark';
+import { el, placed } from '../markup';
+import { CPU_TIMES, PEAKS } from '../messages/cost';
+import { heapGrowthWords, ownBytesWords, pauseWords, PEAK_METHODS } from '../messages/measured';
+import {
+  type Block,
+  drawn,
+  drawnCell,
+  folded,
+  heading,
+  inPanel,
+  left,
+  listOf,
+  right,
+  table,
+  written,
+} from '../page';
+import { FAR } from '../plots/dotPlot';
 import type { Report } from '../report';
-import { listOf, type Block, heading, written } from '../page';
 import type { Units } from '../units';
+import {
+  absenceNotes,
+  estimateBlocks,
+  estimatePlot,
+  estimateRow,
+  type Figure,
+  figureRow,
+  isForeign,
+  type Writing,
+} from './estimates';
 import { failureBlocks, failureInPanel } from './failure';
-import { TIME_BLOCKS } from './kinds/kinds';
-import { memoryBlocks } from './memory';
+import { TIME_BLOCKS } from './kinds';
 import { elsewhereAction, growthAction, type Offered } from './offered';
-import { operationBlocks } from './operations';
 import { profileSection } from './profile';
 import { elsewhereBlocks } from './runtimes';
-import { sampleBlocks } from './samples';
 import { growthBlocks } from './sweeps';
 import { warningsAbout } from './warnings';
 
@@ -52,4 +81,169 @@ export function costBlocks(
     ...operationBlocks(benchmark, units, side),
     ...beside,
   ];
+}
+
+const ALLOCATED = 'allocated a call';
+const HEAP = 'heap after collection';
+const COLLECTIONS = 'collections a round';
+
+export function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] {
+  const peak = { ...memory, median: memory.peakBytes };
+  const method = PEAK_METHODS[memory.method];
+  const figures = otherFigures(memory, units);
+  const absent = absenceNotes(absentFigures(memory));
+  const writing: Writing = {
+    figure: units.bytes,
+    interval: units.bytesInterval,
+    samples: units.bytesSamples,
+  };
+  return [
+    written(
+      heading(3, 'Memory', `${PEAKS[kind]}, ${method}`),
+      estimateBlocks(
+        [memory],
+        [estimateRow('peak', peak, writing, units), ...figures.map(figureRow)],
+      ),
+      absent,
+    ),
+    drawn(el('h3', {}, 'Memory')),
+    ...estimatePlot(
+      peak,
+      writing,
+      listOf({ label: 'peak', figure: method }, callsFunction(kind) && figures),
+      units,
+      { title: PEAKS[kind] },
+    ),
+    inPanel(callsFunction(kind) && absent),
+  ];
+}
+
+/** Those of another kind of workload are not missed. */
+function absentFigures({ allocated, heap, gc }: Memory): [label: string, figure: object][] {
+  const figures: [label: string, figure: object][] = [
+    [ALLOCATED, allocated],
+    [HEAP, heap],
+    [COLLECTIONS, gc],
+  ];
+  return figures.filter(([, figure]) => !isForeign(figure));
+}
+
+/** Beside the peak. */
+function otherFigures({ allocated, heap, gc }: Memory, units: Units): Figure[] {
+  return [
+    ...figureOf(ALLOCATED, allocated, (some) => [
+      units.bytes(some.perCallBytes),
+      ownBytesWords(some, units),
+    ]),
+    ...figureOf(HEAP, heap, (some) => [units.bytes(some.afterBytes), heapGrowthWords(some, units)]),
+    ...figureOf(COLLECTIONS, gc, (some) => [units.number(some.count), pauseWords(some, units)]),
+  ];
+}
+
+/** @param texts the figure, and what is to be said of it */
+function figureOf<Some extends object>(
+  label: string,
+  some: Some | Failure,
+  texts: (some: Some) => [figure: string, details: string],
+): Figure[] {
+  if (isForeign(some)) return [];
+  if ('state' in some) return [{ label, figure: some as Failure }];
+  const [figure, details] = texts(some);
+  return [{ label, figure, details, said: `${figure}, ${details}` }];
+}
+
+interface Samples {
+  samples: readonly number[];
+  outliers: readonly number[];
+}
+
+/** What the plots draw, as tables on demand. @param side of a comparison */
+export function sampleBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
+  const { settling, kind } = benchmark;
+  return listOf(
+    folded(`samples${side}`, 'Runs as a table', samplesTable(benchmark, units)),
+    !('state' in settling) &&
+      kind !== 'script' &&
+      folded(`rounds${side}`, 'CPU time of each round as a table', roundsTable(settling, units)),
+  );
+}
+
+/** Every run with its time, its CPU time and its peak. */
+function samplesTable(
+  { kind, timeMs, cpuUsPerCall, memory }: ScoredBenchmark,
+  units: Units,
+): Block {
+  const column = (title: string, of: Samples, format: (value: number) => string) => ({
+    title,
+    of,
+    format,
+  });
+  const figures = listOf(
+    column('time', timeMs, units.time),
+    !('state' in cpuUsPerCall) && column(CPU_TIMES[kind], cpuUsPerCall, units.cpuTime),
+    column('peak memory', memory, units.bytes),
+  );
+  const runs = Math.max(...figures.map(({ of }) => of.samples.length));
+  const sampleText = (
+    { of: { samples, outliers }, format }: (typeof figures)[number],
+    run: number,
+  ) => {
+    const sample = samples[run];
+    if (sample === undefined) return '';
+    return outliers.includes(run) ? `${format(sample)}, ${FAR}` : format(sample);
+  };
+  return table(
+    [...Array(runs).keys()],
+    [
+      left('run', (run) => units.count(run + 1)),
+      figures.map((figure) => right(figure.title, (run) => sampleText(figure, run))),
+    ],
+    { name: 'data samples' },
+  );
+}
+
+function roundsTable({ warmUpCpuMs, timedCpuMs }: Settling, units: Units): Block {
+  const kind = (round: number) => (round < warmUpCpuMs.length ? 'warm-up' : 'timed');
+  return table(
+    [...warmUpCpuMs, ...timedCpuMs],
+    [
+      left('round', (_, round) => `${units.count(round + 1)}, ${kind(round)}`),
+      right('CPU time', units.time),
+    ],
+    { name: 'data samples' },
+  );
+}
+
+/** What one call did: each I/O operation from its start to its end, in the order of their starts. */
+export function operationBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
+  const { operations, work } = benchmark;
+  const count = work?.operations.length ?? operations.length;
+  if (count === 0) return [];
+  const title = `${units.counted(count, 'I/O operation')} in one call`;
+  return [folded(`operations${side}`, title, work ? workTable(work, units) : nameList(operations))];
+}
+
+/** Times are those of the faked waits alone: what is drawn beside each other is joined in parallel. */
+function workTable({ operations }: CallWork, units: Units): Block {
+  const longest = Math.max(1e-9, ...operations.map(({ endMs }) => endMs));
+  const span = (startMs: number, endMs: number) => {
+    const width = Math.max(0.005, (endMs - startMs) / longest);
+    const part = placed(el('span', { class: 'span-part' }), startMs / longest, width);
+    return el('div', { class: 'span-track', 'aria-hidden': 'true' }, part);
+  };
+  return table(
+    operations,
+    [
+      left('I/O operation', ({ name }) => name, { code: true }),
+      right('begins', ({ startMs }) => units.time(startMs)),
+      right('ends', ({ endMs }) => units.time(endMs)),
+      right('', ({ startMs, endMs }) => drawnCell('', span(startMs, endMs))),
+    ],
+    { name: 'data operations' },
+  );
+}
+
+function nameList(names: readonly string[]): Block {
+  const items = names.map((name) => el('li', {}, el('code', {}, name)));
+  return drawn(el('ol', { class: 'operation-names' }, ...items));
 }

@@ -1,18 +1,36 @@
+/** Debuggability: the grade, the sites at each boundary, what makes stacks longer. */
+
+import { capital } from '../../document/words';
 import type {
   Debuggability,
   GradedDebuggability,
+  LongStackTrial,
   Site,
   StackTraces,
   UnreachedSite,
 } from '../../probe/debuggability';
-import type { RuntimeInfo } from '../../runtimes/runtime';
 import { BOUNDARIES, operationName } from '../../probe/operationWords';
-import { STACK_TRACE_LEVELS } from '../labels';
+import type { RuntimeInfo } from '../../runtimes/runtime';
 import { placeLink } from '../controls';
-import { capital } from '../../document/words';
 import { codeText, el, type Markup } from '../markup';
+import { STACK_TRACE_LEVELS } from '../messages/labels';
+import { stackLevelWords, worstSite } from '../messages/score';
+import { endlessWords } from '../messages/site';
 import {
-  listOf,
+  boundarySentence,
+  broughtWords,
+  inOrder,
+  medianWords,
+  notCountedWords,
+  priceWords,
+  realIoSentence,
+  sitesAt,
+  TRIAL_KINDS,
+  unreachedBecause,
+  unreachedWords,
+  worseThanMedian,
+} from '../messages/stacks';
+import {
   type Block,
   drawn,
   type Fact,
@@ -22,33 +40,17 @@ import {
   group,
   heading,
   inPanel,
+  listOf,
   paragraph,
   written,
 } from '../page';
-import { realIoSentence } from '../realIoWords';
-import { endlessWords } from '../siteWords';
 import type { Warning } from '../report';
-import {
-  boundarySentence,
-  inOrder,
-  medianWords,
-  notCountedWords,
-  sitesAt,
-  unreachedBecause,
-  unreachedWords,
-  worseThanMedian,
-} from '../stackTraceWords';
 import type { Units } from '../units';
-import { worstSite } from '../words';
 import { failureBlocks } from './failure';
-import { misusesTable } from './misuses';
-import { trialBlocks } from './longStacks';
-import { siteFacts, siteTable, unreachedTable } from './siteTables';
-import { drawnSites } from './sites';
+import { drawnSites, misusesTable, siteFacts, siteTable, unreachedTable } from './sites';
 import { sourceMapBlocks } from './sourceMaps';
 import { stackBlocks } from './stacks';
 import { warningsAbout } from './warnings';
-import { stackLevelWords } from '../gradeWords';
 
 /**
  * @param runtime that it was probed on
@@ -213,4 +215,38 @@ function unreachedItem(site: UnreachedSite, key: string): Markup {
   const link = placeLink(`unreached${key}`, at, `Line ${at.line}`, String(at.line));
   const said = why === null ? null : el('span', { class: 'aside' }, ` ${why}`);
   return el('li', {}, link, el('div', {}, codeText(code || method), said));
+}
+
+const TITLE = 'What would bring them back';
+
+/** What was tried to make the stacks longer: what each brings back, and what it costs. */
+export function trialBlocks(trials: readonly LongStackTrial[], units: Units): Block[] {
+  if (trials.length === 0) return [];
+  const facts = trials.flatMap((trial) => [
+    fact(trial.name, `${TRIAL_KINDS[trial.kind]}: ${broughtWords(trial, units)}`),
+    fact('', priceWords(trial.price, units), 'quiet'),
+  ]);
+  const items = trials.map((trial) => trialItem(trial, units));
+  return [
+    written(heading(3, TITLE), factsBlock(facts)),
+    drawn(el('h4', {}, TITLE), el('ul', { class: 'trials' }, ...items)),
+  ];
+}
+
+function trialItem(trial: LongStackTrial, units: Units): Markup {
+  const { kind, name } = trial;
+  const what = el('span', { class: 'aside' }, TRIAL_KINDS[kind]);
+  return el(
+    'li',
+    {},
+    el('p', {}, el(kind === 'helper' ? 'span' : 'code', {}, name), ' ', what),
+    el('p', {}, `${capital(broughtWords(trial, units))}.`),
+    el('p', { class: 'aside' }, priceText(trial, units)),
+  );
+}
+
+/** What changes that one was not asked for is an option of the terminal: the panel has none. */
+function priceText({ price }: LongStackTrial, units: Units): string {
+  if (price.state !== 'scored' && price.reason.code === 'notAsked') return price.reason.message;
+  return `${capital(priceWords(price, units))}.`;
 }

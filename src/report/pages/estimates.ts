@@ -2,8 +2,7 @@
 
 import type { Estimate } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
-import { absenceTexts, absenceWord, OUTLIERS_NOTE } from '../costWords';
-import { intervalTitle } from '../intervalWords';
+import { absenceTexts, absenceWord, intervalTitle, OUTLIERS_NOTE } from '../messages/measured';
 import {
   type Block,
   type Cell,

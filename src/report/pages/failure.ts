@@ -1,13 +1,14 @@
+/** A failure in the place of a result. */
+
+import { capital } from '../../document/words';
 import type { Failure, Reason, ReasonCode } from '../../failure';
 import type { Benchmark, Workload } from '../../harness/benchmark';
-import { boundedStack } from '../boundedStack';
-import { icon } from '../icons';
-import { REASONS, STATES } from '../labels';
 import { placeLink } from '../controls';
-import { capital } from '../../document/words';
+import { icon } from '../icons';
 import { type Child, el, withCode } from '../markup';
+import { REASONS, STATES } from '../messages/labels';
+import { failureSentence } from '../messages/score';
 import {
-  listOf,
   type Block,
   drawn,
   fact,
@@ -15,11 +16,11 @@ import {
   factsBlock,
   group,
   inPanel,
+  listOf,
   type PrintedOutput,
 } from '../page';
 import type { Units } from '../units';
 import { waysInEditor } from '../ways';
-import { failureSentence } from '../words';
 
 /** What happened, what was found and needed, what changes it; then stack and last words. */
 export function failureBlocks(failure: Failure, units: Units, workload?: Workload): Block[] {
@@ -125,4 +126,21 @@ function where(line: number | undefined, file: string, key: string): Child {
 function said({ label, title, text }: Circumstance): Child {
   const shown = label === 'remedy' ? withCode(waysInEditor(text)) : [text];
   return text === '' ? null : el('p', {}, el('strong', {}, `${title}: `), ...shown);
+}
+
+/** A stack that overflowed has thousands of lines, all alike. */
+const MOST_LINES = 24;
+/** The message of an error may have megabytes in a line. */
+const MOST_IN_LINE = 2000;
+
+/** The first lines of a stack as it was printed, and how many more there are. */
+export function boundedStack(stack: string, units: Units): string {
+  const lines = stack
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line.length > MOST_IN_LINE ? `${line.slice(0, MOST_IN_LINE)} …` : line));
+  // what is left out would take as much room as the line that says so
+  if (lines.length <= MOST_LINES + 1) return lines.join('\n');
+  const more = units.counted(lines.length - MOST_LINES, 'more line');
+  return [...lines.slice(0, MOST_LINES), `    … ${more}`].join('\n');
 }

@@ -9,7 +9,7 @@ import {
   toldFindings,
   withoutFindings,
   worstFirst,
-} from '../fileWords';
+} from '../messages/project';
 import { icon } from '../icons';
 import { codeText, el, type Markup } from '../markup';
 import {
@@ -29,7 +29,7 @@ import {
   left,
 } from '../page';
 import type { Units } from '../units';
-import { runtimeWords } from '../words';
+import { runtimeWords } from '../messages/score';
 import { FOUND_ICONS } from './findings';
 import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
 

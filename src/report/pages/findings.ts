@@ -3,7 +3,7 @@
 import { action, placeLink } from '../controls';
 import { type Finding, remedyOf } from '../../rules/finding';
 import type { FindingFix } from '../../rules/breach';
-import { fixSentence } from '../fixWords';
+import { fixSentence } from '../messages/fix';
 import type { Severity } from '../../rules/rule';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
@@ -18,7 +18,7 @@ import {
   written,
 } from '../page';
 import type { Report } from '../report';
-import { siteLinesWords } from '../siteWords';
+import { siteLinesWords } from '../messages/site';
 import type { Units } from '../units';
 
 const TONES: Readonly<Record<Severity, Tone>> = {

@@ -1,15 +1,13 @@
 import type { Failure } from '../../failure';
 import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
-import { conditionsWords } from '../conditionsWords';
-import { observerWords, whyAbsent } from '../costWords';
-import { RUNTIME_SOURCES } from '../labels';
+import { conditionsWords, observerWords, roundsWords, whyAbsent } from '../messages/measured';
+import { RUNTIME_SOURCES } from '../messages/labels';
 import { el } from '../markup';
 import { type Block, drawn, type Fact, fact, factsBlock, folded, inPanel } from '../page';
 import type { Machine, Provenance, Report } from '../report';
-import { roundsWords } from '../roundsWords';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Units } from '../units';
-import { runtimeWords } from '../words';
+import { runtimeWords } from '../messages/score';
 
 /** OS, CPU and memory; Node, V8, where it was found. */
 export function platformFacts(machine: Machine, runtimes: readonly RuntimeInfo[], units: Units) {

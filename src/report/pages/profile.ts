@@ -1,44 +1,53 @@
-import type { HeapSummary, ScoredProfile } from '../../profile/profile';
+/** Whose the time is and whose the memory, and the functions of each. */
+
 import type { Failure } from '../../failure';
-import { command } from '../controls';
+import type {
+  CpuSummary,
+  FrameBytes,
+  FrameTime,
+  HeapSummary,
+  ScoredProfile,
+} from '../../profile/profile';
+import { command, placeLink } from '../controls';
+import type { ProfileEntry, ProfileListing } from '../listings';
 import { el } from '../markup';
-import type { ProfileEntry, ProfileListing } from '../profileListing';
 import {
-  listOf,
+  cpuNote,
+  fewSamplesWords,
+  FRAME_OWNERS,
+  frameName,
+  heapNote,
+  PROFILE_LIMITS,
+  profileSentence,
+  shownFrames,
+} from '../messages/profile';
+import { runtimeWords } from '../messages/score';
+import {
   type Block,
+  cell,
+  type ColumnOf,
   drawn,
+  drawnCell,
   fact,
   factsBlock,
   heading,
   inPanel,
+  left,
+  listOf,
   type Page,
   paragraph,
   partOf,
+  right,
+  type Table,
+  table,
 } from '../page';
-import {
-  cpuNote,
-  fewSamplesWords,
-  heapNote,
-  PROFILE_LIMITS,
-  profileSentence,
-} from '../profileWords';
 import type { Report } from '../report';
 import type { Units } from '../units';
-import { runtimeWords } from '../words';
 import { distinct } from './bench';
 import { failureBlocks, failureInPanel } from './failure';
 import { platformFacts } from './measured';
 import { type Offered, profileActions } from './offered';
-import {
-  ALLOCATED,
-  frameTable,
-  heapFrameTable,
-  heapTable,
-  MOST_ALLOCATED,
-  OWN_TIME,
-  timeTable,
-} from './profileTables';
-import { entryName } from './subject';
+import { baseName, entryName } from './subject';
 
 /** Where the time goes and what is allocated, for each runtime. */
 export function profilePage({ subjects, machine }: ProfileListing, units: Units): Page {
@@ -150,4 +159,73 @@ function panelBlocks(
           viewer('openHeapProfile', 'Open heap profile'),
         ],
   );
+}
+
+export const ALLOCATED = 'What is allocated';
+export const OWN_TIME = 'Functions with most time of their own';
+export const MOST_ALLOCATED = 'Functions that allocate most';
+
+export function timeTable({ owners, packages }: CpuSummary, units: Units): Table {
+  // what the packages take stands under what all libraries take
+  const rows = owners.flatMap((row) => [row, ...(row.owner === 'library' ? packages : [])]);
+  const name = (row: (typeof rows)[number]) =>
+    'name' in row
+      ? drawnCell(`  ${row.name}`, el('code', {}, row.name))
+      : cell(FRAME_OWNERS[row.owner], row.owner === 'idle' ? 'quiet' : 'plain');
+  const columns = [
+    right('share', (row: (typeof rows)[number]) =>
+      cell(row.share === null ? '' : units.share(row.share), 'name' in row ? 'plain' : 'strong'),
+    ),
+    right('time', ({ selfMs }: (typeof rows)[number]) => units.time(selfMs)),
+    left('whose', name),
+  ];
+  return table(rows, columns, { name: 'profile', caption: 'Whose the time is' });
+}
+
+export function frameTable({ frames }: CpuSummary, units: Units, key: string): Table {
+  const columns: ColumnOf<FrameTime>[] = [
+    right('share', ({ share }) => cell(units.share(share), 'strong')),
+    right('self', ({ selfMs }) => units.time(selfMs), { drawn: 'Own time' }),
+    right('with callees', ({ totalMs }) => units.time(totalMs)),
+    ...frameColumns(key),
+  ];
+  return table(shownFrames(frames), columns, { name: 'profile', caption: OWN_TIME });
+}
+
+export function heapTable({ owners }: HeapSummary, units: Units): Table {
+  const columns: ColumnOf<(typeof owners)[number]>[] = [
+    right('share', ({ share }) => cell(units.share(share), 'strong')),
+    right('a call', ({ perCallBytes }) => units.bytes(perCallBytes)),
+    left('whose', ({ owner }) => FRAME_OWNERS[owner]),
+  ];
+  return table(owners, columns, { name: 'profile', caption: 'Whose the memory is' });
+}
+
+export function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Table {
+  const columns: ColumnOf<FrameBytes>[] = [
+    right('share', ({ share }) => cell(units.share(share), 'strong')),
+    right('a call', ({ perCallBytes }) => units.bytes(perCallBytes)),
+    ...frameColumns(key),
+  ];
+  return table(shownFrames(frames), columns, { name: 'profile', caption: MOST_ALLOCATED });
+}
+
+/** Whose, the function and where; in the panel the function has a link, and says whose it is. */
+function frameColumns(key: string): ColumnOf<FrameTime | FrameBytes>[] {
+  type Shown = FrameTime | FrameBytes;
+  const whose = ({ owner, package: library }: Shown) => library ?? FRAME_OWNERS[owner];
+  const where = ({ at }: Shown) => (at === null ? '' : `${baseName(at.file)}:${at.line}`);
+  const name = (frame: Shown, index: number) => {
+    const { owner, at } = frame;
+    const shown = el(
+      'span',
+      { class: 'frame' },
+      el('code', {}, frameName(frame)),
+      at && placeLink(`profile:${key}:${index}`, at, undefined, where(frame)),
+      owner === 'subject' ? null : el('span', { class: 'aside' }, whose(frame)),
+    );
+    return drawnCell(frameName(frame), shown);
+  };
+  const look = { shorten: 'middle', code: true } as const;
+  return [left('whose', whose), left('function', name, look), left('where', where, look)];
 }

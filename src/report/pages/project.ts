@@ -1,4 +1,16 @@
-import { findingWords, withoutFindings, worstFirst } from '../fileWords';
+import {
+  costWords,
+  cpuCell,
+  doneWords,
+  findingWords,
+  gateSentence,
+  isOfSeveralMachines,
+  projectSentence,
+  SEVERAL_MACHINES,
+  waitsWords,
+  withoutFindings,
+  worstFirst,
+} from '../messages/project';
 import {
   listOf,
   type Block,
@@ -22,17 +34,9 @@ import {
   rowOfProject,
 } from '../projectScore';
 import { toneOfCost } from '../projectTimes';
-import {
-  costWords,
-  cpuCell,
-  isOfSeveralMachines,
-  SEVERAL_MACHINES,
-  waitsWords,
-} from '../projectTimesWords';
-import { doneWords, gateSentence, projectSentence } from '../projectWords';
 import { isTold } from '../../rules/finding';
 import type { Units } from '../units';
-import { failureSentence, runtimeWords } from '../words';
+import { failureSentence, runtimeWords } from '../messages/score';
 import { baseName } from './subject';
 
 /** So many functions without a finding have a row; the others always do. */

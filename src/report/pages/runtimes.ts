@@ -17,7 +17,7 @@ import { el, type Markup } from '../markup';
 import { heatMap } from '../plots/heatMap';
 import { heatOf, lostErrors } from '../runtimeHeat';
 import type { Units } from '../units';
-import { complexitySentence, runtimeWords, workloadWords } from '../words';
+import { complexitySentence, runtimeWords, workloadWords } from '../messages/score';
 import { distinct } from './bench';
 import { failureBlocks } from './failure';
 import { platformFacts } from './measured';

@@ -1,8 +1,8 @@
 import { callsFunction } from '../../document/workloadKinds';
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
-import { complexityResult, costFold, debuggabilityFold, measuredResult } from '../foldWords';
-import { choiceWords } from '../kindWords';
+import { complexityResult, costFold, debuggabilityFold, measuredResult } from '../messages/glance';
+import { choiceWords } from '../messages/cost';
 import {
   listOf,
   type Block,
@@ -17,9 +17,9 @@ import {
   written,
 } from '../page';
 import type { Report, Warning } from '../report';
-import { standingNote, standingSentence } from '../standingWords';
+import { standingNote, standingSentence } from '../messages/gallery';
 import type { Units } from '../units';
-import { runtimeWords, workloadWords } from '../words';
+import { runtimeWords, workloadWords } from '../messages/score';
 import { callBlocks } from './call';
 import { cards } from './cards';
 import { complexityBlocks } from './complexity';
@@ -36,7 +36,7 @@ import {
   roundsFacts,
   platformFacts,
 } from './measured';
-import { relativesBlocks } from './relatives';
+import { relativesBlocks } from './inGallery';
 import { runtimesBlocks } from './runtimes';
 import { madeBlocks, subjectName } from './subject';
 import { waitsBlocks } from './waits';

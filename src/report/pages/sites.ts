@@ -1,16 +1,43 @@
-import { listOf } from '../page';
-/** The call sites at a boundary as the panel draws them: each opens into its stacks. */
+/** The call sites at a boundary: drawn in the panel, and as tables. */
 
-import type { Probe, ProbeMode, Site } from '../../probe/debuggability';
-import { icon, type IconName } from '../icons';
-import { besideWords } from '../besideWords';
+import { MISUSE_MODES } from '../../../bench-runner/protocol';
 import { isDelivered, probeWords, PUT_RIGHT } from '../../probe/consequenceWords';
-import { PROBE_MODES } from '../labels';
+import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
+import { isGraded } from '../../probe/grade';
 import { button, placeLink } from '../controls';
-import { codeText, el, type Markup } from '../markup';
-import { dependsOnMaking, markWord, reachedWords } from '../siteWords';
+import { icon, type IconName } from '../icons';
+import { type Child, codeText, definitions, el, type Markup } from '../markup';
+import { PROBE_MODES } from '../messages/labels';
+import {
+  besideWords,
+  dependsOnMaking,
+  isHarmful,
+  lapsesOf,
+  markWord,
+  MISUSE_WORDS,
+  type MisuseGroup,
+  misuseGroups,
+  misuseWords,
+  reachedWords,
+  siteLevelWords,
+  siteLinesWords,
+} from '../messages/site';
+import { unreachedBecause } from '../messages/stacks';
+import {
+  type Block,
+  type Cell,
+  cell,
+  drawnCell,
+  type Fact,
+  fact,
+  folded,
+  left,
+  listOf,
+  right,
+  table,
+  type Tone,
+} from '../page';
 import type { Units } from '../units';
-import { harmSign, misusesOf } from './misuses';
 import { drawnStacks } from './stacks';
 
 export const SHOWN_MODES = Object.keys(PROBE_MODES) as readonly ProbeMode[];
@@ -137,4 +164,144 @@ function markButton(probe: Probe, site: Site, key: string, units: Units): Markup
   );
   const expands = { 'aria-expanded': 'false', 'aria-controls': `detail-${key}` };
   return { ...mark, attributes: { ...mark.attributes, ...expands } };
+}
+
+/** The sites at one boundary, a row each. */
+export function siteTable(sites: readonly Site[]): Block {
+  return table<Site>(sites, [
+    right('line', ({ at }) => (at === null ? '–' : String(at.line))),
+    left('code', ({ code }) => code, { shorten: 'end', code: true }),
+    left('operation', ({ operation }) => operation, { shorten: 'middle', code: true }),
+    SHOWN_MODES.map((mode) => left(PROBE_MODES[mode], (site) => mark(site, mode))),
+    right('level', (site) => cell(siteLevelWords(site), site.level === 5 ? 'plain' : 'strong')),
+  ]);
+}
+
+const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
+  own: 'good',
+  finalCallback: 'plain',
+  switch: 'plain',
+  companion: 'plain',
+  no: 'bad',
+};
+
+function mark(site: Site, mode: ProbeMode): Cell {
+  const probe = site.probes.find((of) => of.mode === mode);
+  if (!probe) return cell('not probed', 'quiet');
+  const { consequence, named } = probe;
+  const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
+  const tone = isQuiet || dependsOnMaking(site, probe) ? 'quiet' : MARK_TONES[named];
+  return cell(markWord(probe, site), tone);
+}
+
+/** How sites were reached that the plain call does not lead to, and what misuses lead to. */
+export function siteFacts(sites: readonly Site[], units: Units): Block[] {
+  const rows = [
+    ...labelled('reached', reachedTexts(sites, units)),
+    ...labelled('beside that', besideTexts(sites, units)),
+    ...MISUSE_MODES.flatMap((mode) =>
+      labelled(MISUSE_WORDS[mode], misuseTexts(sites, mode, units)),
+    ),
+  ];
+  return rows.length === 0 ? [] : [{ kind: 'facts', rows }];
+}
+
+function labelled(label: string, texts: readonly string[]): Fact[] {
+  return texts.map((text, index) => fact(index === 0 ? label : '', text));
+}
+
+/** `line 30 when self.byUuidOrPath.get answers a file` */
+function reachedTexts(sites: readonly Site[], units: Units): string[] {
+  const lines = new Map<string, (number | null)[]>();
+  for (const site of sites) {
+    const words = reachedWords(site);
+    if (words === null) continue;
+    const said = isGraded(site) ? words : `${words}, so not in the grade`;
+    lines.set(said, [...(lines.get(said) ?? []), site.at?.line ?? null]);
+  }
+  return [...lines].map(([words, of]) => `${siteLinesWords(of, units)} ${words}`);
+}
+
+/** `line 12: 2 other operations go on after the caller was told` */
+function besideTexts(sites: readonly Site[], units: Units): string[] {
+  const lines = new Map<string, (number | null)[]>();
+  for (const site of sites) {
+    for (const words of besideWords(site, units))
+      lines.set(words, [...(lines.get(words) ?? []), site.at?.line ?? null]);
+  }
+  return [...lines].map(([words, of]) => `${siteLinesWords(of, units)}: ${words}`);
+}
+
+function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {
+  return misuseGroups(sites, mode, units).map(({ words, sites: of }) => {
+    const lines = of.map(({ at }) => at?.line ?? null);
+    return `${words}: ${siteLinesWords(lines, units)}`;
+  });
+}
+
+/** Calls in the source that no run reached. */
+export function unreachedTable(unreached: readonly UnreachedSite[]): Block {
+  const isKnown = unreached.some((site) => unreachedBecause(site) !== null);
+  return table<UnreachedSite>(unreached, [
+    right('line', ({ at }) => String(at.line)),
+    left('code', ({ code }) => code, { shorten: 'end', code: true }),
+    left('method', ({ method }) => method, { shorten: 'middle', code: true }),
+    isKnown && left('why', (site) => unreachedBecause(site) ?? '–'),
+  ]);
+}
+
+/** A small sign where an operation that answers twice does harm; its words stand in the detail. */
+export function harmSign({ lapses }: Site, units: Units): Child {
+  const harmful = lapses.filter(isHarmful);
+  if (harmful.length === 0) return null;
+  const text = harmful
+    .map((misuse) => `${MISUSE_WORDS[misuse.mode]}: ${misuseWords(misuse, units)}`)
+    .join('; ');
+  const attributes = { class: 'harm', role: 'img', title: text, 'aria-label': text };
+  return el('span', attributes, icon('again'));
+}
+
+/** Of one site. */
+export function misusesOf(site: Site, units: Units): Child {
+  const lapses = lapsesOf(site);
+  if (lapses.length === 0) return null;
+  return definitions(
+    lapses.map((misuse) => [
+      `If it is ${MISUSE_WORDS[misuse.mode]}`,
+      el('span', { class: isHarmful(misuse) && 'harmful' }, misuseWords(misuse, units)),
+    ]),
+  );
+}
+
+/** Of all sites at a boundary: those that lead to the same stand together. */
+export function misusesTable(sites: readonly Site[], key: string, units: Units): Block[] {
+  const groups = MISUSE_MODES.flatMap((mode) =>
+    misuseGroups(sites, mode, units).map((group) => ({ mode, ...group })),
+  );
+  if (groups.length === 0) return [];
+  const harmful = sites.filter(({ lapses }) => lapses.some(isHarmful)).length;
+  const title =
+    'Answers that never come, or come twice' +
+    (harmful === 0 ? '' : ` (${units.counted(harmful, 'site')} with work done twice)`);
+  const then = ({ mode, words, sites: of }: (typeof groups)[number]) => {
+    const isBad = of.some(({ lapses }) =>
+      lapses.some((misuse) => misuse.mode === mode && isHarmful(misuse)),
+    );
+    return isBad ? drawnCell(words, el('span', { class: 'harmful' }, words)) : words;
+  };
+  const lines = ({ sites: of }: MisuseGroup, index: number) => {
+    const links = of.map((site, i) => line(site, `${key}:misuse:${index}:${i}`));
+    return drawnCell('', el('span', { class: 'lines' }, ...links));
+  };
+  const columns = [
+    left('an operation is', ({ mode }: (typeof groups)[number]) => MISUSE_WORDS[mode]),
+    left('then', then),
+    left('lines', lines),
+  ];
+  return [folded(`lapses:${key}`, title, table(groups, columns, { name: 'lapses' }))];
+}
+
+function line({ at, operation }: Site, key: string): Markup {
+  if (at === null) return el('span', { class: 'aside' }, operation);
+  return placeLink(key, at, `Line ${at.line}`, String(at.line));
 }

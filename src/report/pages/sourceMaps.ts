@@ -1,7 +1,7 @@
 import type { SourceMaps } from '../../probe/debuggability';
 import type { SourcePosition } from '../../document/document';
 import { icon, type IconName } from '../icons';
-import { SOURCE_MAP_LEVELS } from '../labels';
+import { SOURCE_MAP_LEVELS } from '../messages/labels';
 import { placeLink } from '../controls';
 import { el, fileName, type Markup } from '../markup';
 import {
@@ -31,7 +31,7 @@ import {
   targetWords,
   VERDICTS,
   wayWords,
-} from '../sourceMapWords';
+} from '../messages/sourceMaps';
 import type { Units } from '../units';
 import type { PlaceCheck } from '../../source-maps/sourceMaps';
 

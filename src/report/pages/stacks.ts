@@ -1,15 +1,16 @@
-import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
-import { boundedFrames } from '../boundedFrames';
+/** Stacks of a site, and their frames. */
+
 import { probeWords } from '../../probe/consequenceWords';
-import { PROBE_VERBS, operationPhrase, tellingProbe } from '../../probe/operationWords';
-import { type Child, el, type Markup } from '../markup';
-import { listOf, type Block, heading, type StackLine } from '../page';
-import { broughtBackNote, longStackSource } from '../siteWords';
+import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
+import { operationPhrase, PROBE_VERBS, tellingProbe } from '../../probe/operationWords';
+import { button, placeLink } from '../controls';
+import { type Child, el, fileName, type Markup } from '../markup';
+import { broughtBackNote, longStackSource } from '../messages/site';
+import { type Block, heading, listOf, type StackLine } from '../page';
 import type { Units } from '../units';
-import { frameList } from './frames';
 
 /** Frames that a page shows of one stack; the JSON report holds all of them. */
-const MOST_FRAMES = 10;
+const MOST_WRITTEN = 10;
 
 /**
  * The stacks of a site: what you get, what you would need, and what something longer gives.
@@ -55,7 +56,7 @@ function messageLine({ message }: Probe): StackLine {
 
 function frameLines(frames: readonly Frame[], units: Units): StackLine[] {
   if (frames.length === 0) return [{ text: 'no frames', tone: 'quiet' }];
-  return boundedFrames(frames, MOST_FRAMES).map((shown) =>
+  return boundedFrames(frames, MOST_WRITTEN).map((shown) =>
     'hidden' in shown
       ? { text: `… ${units.counted(shown.hidden.length, 'more frame')}`, tone: 'quiet' }
       : frameLine(shown),
@@ -63,7 +64,7 @@ function frameLines(frames: readonly Frame[], units: Units): StackLine[] {
 }
 
 function frameLine(frame: Frame): StackLine {
-  const text = frameText(frame);
+  const text = writtenFrame(frame);
   if (frame.lost) return { text, tone: 'bad', mark: 'lost' };
   if (frame.locates) return { text, tone: 'good', mark: 'names the call' };
   if (frame.owner !== 'subject') return { text, tone: 'quiet' };
@@ -71,7 +72,7 @@ function frameLine(frame: Frame): StackLine {
 }
 
 /** As the runtime printed it; where a map leads elsewhere, that too. */
-function frameText({ text, at }: Frame): string {
+function writtenFrame({ text, at }: Frame): string {
   if (at === null || text.includes(`:${at.line}:`)) return text;
   return `${text} → line ${at.line}`;
 }
@@ -140,4 +141,104 @@ const MOST_MESSAGE = 400;
 
 function firstLines(message: string): string {
   return message.length > MOST_MESSAGE ? `${message.slice(0, MOST_MESSAGE)}…` : message;
+}
+
+/** Frames that are shown at once; a runaway recursion leaves ten thousand of them. */
+const MOST_DRAWN = 15;
+/** Frames that are added when more are asked for, so that the page stays quick. */
+const MORE_FRAMES = 500;
+
+export function frameList(frames: readonly Frame[], key: string, units: Units): Markup {
+  let index = 0;
+  const items = boundedFrames(frames, MOST_DRAWN).map((shown) => {
+    const from = index;
+    index += 'hidden' in shown ? shown.hidden.length : 1;
+    return 'hidden' in shown
+      ? gap(shown.hidden, from, key, units)
+      : frameItem(shown, `${key}:${from}`);
+  });
+  return el('ol', { class: 'frames' }, ...items);
+}
+
+/** Stands for frames that are not shown, and makes place for them when it is pressed. */
+function gap(hidden: readonly Frame[], from: number, key: string, units: Units): Markup {
+  const next = hidden.slice(0, MORE_FRAMES);
+  const rest = hidden.slice(MORE_FRAMES);
+  const shown = () =>
+    listOf(
+      next.map((frame, index) => frameItem(frame, `${key}:${from + index}`)),
+      rest.length > 0 && gap(rest, from + next.length, key, units),
+    );
+  const more = button(
+    { by: 'adding', more: shown },
+    { key: `${key}:${from}:more`, class: 'link' },
+    `… ${units.counted(hidden.length, 'more frame')}`,
+  );
+  return el('li', { class: 'gap' }, more);
+}
+
+function frameItem(frame: Frame, key: string): Markup {
+  const classes = ['frame', `frame-${frame.owner}`];
+  if (frame.lost) classes.push('lost');
+  else if (frame.locates) classes.push('locates');
+  if (frame.beyondLimit) classes.push('beyond');
+  return el('li', { class: classes.join(' ') }, drawnFrame(frame, key), ...notes(frame));
+}
+
+/** Node's own files are not on disk, so their frames lead nowhere. */
+function drawnFrame({ text, lost, at }: Frame, key: string): Markup {
+  const shown = lost ? [el('s', {}, ...shortened(text))] : shortened(text);
+  if (at === null || at.file.startsWith('node:')) return el('span', {}, ...shown);
+  return placeLink(key, at, undefined, ...shown);
+}
+
+/** Folders stay in the text for those who listen or copy; what tells frames apart is the file. */
+function shortened(text: string): Child[] {
+  const path = /^(.*?\(?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*[\\/])([^\\/]+)$/.exec(text);
+  if (!path) return [text];
+  const [, before = '', folders = '', name = ''] = path;
+  return [before, el('span', { class: 'folders' }, folders), name];
+}
+
+function notes(frame: Frame): Child[] {
+  const note = (words: string, title?: string) => el('span', { class: 'note', title }, words);
+  return [
+    mapped(frame),
+    frame.lost && note('lost'),
+    frame.locates && !frame.lost && note('names the call'),
+    frame.beyondLimit &&
+      frame.owner === 'subject' &&
+      note('beyond 10 frames', 'Node prints 10 frames by default'),
+  ];
+}
+
+/** Where a source map leads, when it is not the place that the runtime printed. */
+function mapped({ text, at }: Frame): Child {
+  if (at === null || at.file.startsWith('node:')) return null;
+  const place = `${fileName(at.file)}:${at.line}`;
+  return text.includes(`${place}:`) ? null : el('span', { class: 'note' }, `maps to ${place}`);
+}
+
+/** Frames that are shown, and runs of frames that are not. */
+export type BoundedFrames = (Frame | { hidden: Frame[] })[];
+
+/**
+ * The first frames of a stack that may be thousands deep, and the one that names the failing call,
+ * however deep that lies.
+ */
+export function boundedFrames(frames: readonly Frame[], most: number): BoundedFrames {
+  const locating = frames.findIndex(({ locates }) => locates === true);
+  const shown: BoundedFrames = [];
+  frames.forEach((frame, index) => {
+    // a gap of one frame would take as much room as the frame
+    if (index < most || index === locating || frames.length === most + 1) shown.push(frame);
+    else hide(shown, frame);
+  });
+  return shown;
+}
+
+function hide(shown: BoundedFrames, frame: Frame): void {
+  const last = shown[shown.length - 1];
+  if (last && 'hidden' in last) last.hidden.push(frame);
+  else shown.push({ hidden: [frame] });
 }

@@ -1,8 +1,8 @@
-import { MADE_WORDS } from '../fileWords';
+import { MADE_WORDS } from '../messages/project';
 import { type Block, paragraph } from '../page';
 import type { ListedFunction } from '../listings';
 import type { Report, ReportedSubject } from '../report';
-import { areRevisions } from '../revisions';
+import { areRevisions } from '../messages/comparison';
 
 /** `async-await.js · upload`, with a word where the editor's text is not the disk's. */
 export function subjectName(subject: ReportedSubject): string {

@@ -1,6 +1,6 @@
 import type { Benchmark } from '../../harness/benchmark';
 import type { Sweep } from '../../harness/sweep';
-import { growthSentence, ioTimeWords } from '../growth';
+import { growthSentence, ioTimeWords } from '../messages/measured';
 import { el, type Markup } from '../markup';
 import {
   type Block,
@@ -17,7 +17,7 @@ import {
 } from '../page';
 import { lineChart, type Point, type Series, seriesKey } from '../plots/lineChart';
 import type { Units } from '../units';
-import { timeColumns, orWhy } from './runs';
+import { orWhy, timeColumns } from './runs';
 
 /** One series: a row for each number of calls at once, and how its cost grows with it. */
 export function sweepBlocks(sweep: Sweep, units: Units, subject?: string): Block[] {

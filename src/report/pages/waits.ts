@@ -18,7 +18,7 @@ import {
 import { timeline, type TimelineRow } from '../plots/timeline';
 import type { Report } from '../report';
 import type { Units } from '../units';
-import { keptSentence, waitsResult, waitsSentence, waitWords } from '../waitsWords';
+import { keptSentence, waitsResult, waitsSentence, waitWords } from '../messages/waits';
 
 /** More of them say little that the first ones do not; the JSON report holds all. */
 const MOST_ROWS = 20;

@@ -1,4 +1,4 @@
-import { intervalTitle } from '../intervalWords';
+import { intervalTitle } from '../messages/measured';
 import { el, type Markup, placed } from '../markup';
 import { axis, axisSteps } from './axis';
 

@@ -1,7 +1,7 @@
 import { el, type Markup, placed } from '../markup';
 import type { Ratio } from '../report';
 import type { Units } from '../units';
-import { ratioFigure } from '../verdicts';
+import { ratioFigure } from '../messages/comparison';
 
 /** The axis never shows less than from 1 / 1.5 to 1.5, so that a hair's breadth looks like one. */
 const LEAST_REACH = 1.5;

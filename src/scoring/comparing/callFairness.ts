@@ -2,7 +2,7 @@ import type { Invention } from '../../../bench-runner/protocol/invention';
 import type { Benchmark } from '../../harness/benchmark';
 import { unlikeWork } from './fairness';
 import type { NotRun, Report, ReportedCall, Warning } from '../../report/report';
-import { warnings } from '../../report/warnings';
+import { warnings } from '../../report/messages/warnings';
 
 /**
  * Ways in which two reports rest on unlike work. Of functions of a person's own that is also what

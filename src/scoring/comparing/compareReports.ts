@@ -3,8 +3,8 @@ import type { Failure } from '../../failure';
 import { differencesOf, ratioOf, type Difference, type RatioEstimate } from '../../harness/ratio';
 import { failure } from '../../failure';
 import { unlikeReports } from './callFairness';
-import { WORKLOADS } from '../../report/labels';
-import { areRevisions } from '../../report/revisions';
+import { WORKLOADS } from '../../report/messages/labels';
+import { areRevisions } from '../../report/messages/comparison';
 import {
   REPORT_SCHEMA,
   type Comparison,

@@ -1,7 +1,7 @@
 import type { CallWork, OperationWork } from '../../../bench-runner/protocol/recording';
 import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
 import type { Warning } from '../../report/report';
-import { warnings } from '../../report/warnings';
+import { warnings } from '../../report/messages/warnings';
 
 /**
  * Ways in which the recorded calls of two benchmarks do unlike work. A callback on one side and a

@@ -1,7 +1,7 @@
 import type { PreparedCall } from '../../calling/preparedCall';
 import { functionsOf } from '../../document/functions';
 import type { Reason, ReasonCode } from '../../failure';
-import { HOW_TO_CHANGE } from '../../report/callWords';
+import { HOW_TO_CHANGE } from '../../report/messages/call';
 
 /** How a function goes wrong that was answered what it did not expect. */
 const BY_ITS_ANSWERS: ReadonlySet<ReasonCode> = new Set([

@@ -1,6 +1,6 @@
 import type { Conditions } from '../../runtimes/conditions';
 import type { Warning } from '../../report/report';
-import { warnings } from '../../report/warnings';
+import { warnings } from '../../report/messages/warnings';
 
 /** Less than this is what a machine does that nobody uses. */
 const BUSY_SHARE = 0.1;

@@ -1,7 +1,7 @@
 import type { Argument } from '../../../bench-runner/protocol/own';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { FailedCall } from '../../harness/failedCall';
-import { HOW_TO_CHANGE, withoutItsOwn } from '../../report/callWords';
+import { HOW_TO_CHANGE, withoutItsOwn } from '../../report/messages/call';
 
 /**
  * Adds to a failed method what its class's constructor threw, as the method then ran on an object

@@ -9,14 +9,13 @@ import type { Debuggability, StackTraces } from '../../probe/debuggability';
 import { DEFAULT_LIMIT } from '../../probe/frames';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
-import { isWide } from '../../report/glanceWords';
-import { keepsAnswers } from '../../report/headline';
+import { isWide } from '../../report/messages/glance';
+import { keepsAnswers } from '../../report/messages/cost';
 import { BOUNDARIES } from '../../probe/operationWords';
 import type { Warning } from '../../report/report';
-import { failedShare } from '../../report/serverWarnings';
-import { warnings } from '../../report/warnings';
+import { failedShare, warnings } from '../../report/messages/warnings';
 import { goesAnotherWay } from './warningsOfCall';
-import { runtimeWords } from '../../report/words';
+import { runtimeWords } from '../../report/messages/score';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;

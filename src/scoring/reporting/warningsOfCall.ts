@@ -2,9 +2,9 @@ import type { Invention } from '../../../bench-runner/protocol/invention';
 import type { ModulePlan } from '../../../bench-runner/protocol/modules';
 import type { SideEffect } from '../../../bench-runner/protocol/recording';
 import type { WaysOfCalls } from '../../harness/benchmark';
-import { effectWords } from '../../report/callWords';
+import { effectWords } from '../../report/messages/call';
 import type { ReportedCall, ReportedSubject, Warning } from '../../report/report';
-import { warnings } from '../../report/warnings';
+import { warnings } from '../../report/messages/warnings';
 
 /** From this share of its lines on, figures are of another function than the one that is read. */
 const MUCH = 0.5;

@@ -7,7 +7,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import type { PointedAt } from '../../host/pointedAt';
 import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../host/subjects';
 import { keyOfTarget, parseTarget, targetOf, type EditorTarget } from '../../host/target';
-import { busyWords, changeSentence, fixEffectWords, tallyWords } from '../../report/fixWords';
+import { busyWords, changeSentence, fixEffectWords, tallyWords } from '../../report/messages/fix';
 import { fixTitle } from '../../fixes/fixTitle';
 import { endingOf } from '../../rules/mended';
 import type { Progress } from '../../scoring/score';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../../failure';
 import type { Report } from '../../report/report';
-import { runtimeWords } from '../../report/words';
+import { runtimeWords } from '../../report/messages/score';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../scoring/score';
 import type { LazyCore } from '../../host/lazyCore';

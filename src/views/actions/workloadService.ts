@@ -5,7 +5,7 @@ import type { FileWorkloads } from '../../host/fileWorkloads';
 import { SECTION } from '../../host/ids';
 import { nameOf } from '../../host/subjects';
 import { targetOf } from '../../host/target';
-import { WORKLOAD_MEANINGS, WORKLOADS } from '../../report/labels';
+import { WORKLOAD_MEANINGS, WORKLOADS } from '../../report/messages/labels';
 import type { ScoreModel } from '../panel/protocol';
 import type { ScoreService } from './scoreService';
 

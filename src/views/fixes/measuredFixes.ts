@@ -2,7 +2,7 @@ import type { Failure } from '../../failure';
 import { helps, type Effect, type MeasuredEffect } from '../../rules/effect';
 import type { Fix } from '../../fixes/fix';
 import type { Site } from '../../probe/debuggability';
-import type { FixTally } from '../../report/fixWords';
+import type { FixTally } from '../../report/messages/fix';
 
 /** Results beyond these make room for new ones. */
 const MOST_KEPT = 300;

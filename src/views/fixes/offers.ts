@@ -4,7 +4,7 @@ import type { Fix } from '../../fixes/fix';
 import { targetOf } from '../../host/target';
 import type { Site } from '../../probe/debuggability';
 import { losesStack } from '../../probe/grade';
-import { endingTitle, measuredTitle, tryTitle } from '../../report/fixWords';
+import { endingTitle, measuredTitle, tryTitle } from '../../report/messages/fix';
 import type { Finding } from '../../rules/finding';
 import type { FindingFix } from '../../rules/breach';
 import type { DocumentMarks } from '../marks/markedDocuments';

@@ -3,7 +3,7 @@
 import { markOf, isTold } from '../../rules/finding';
 import type { Rule } from '../../rules/rules';
 import type { Severity } from '../../rules/rule';
-import { findingWords, withoutFindings, worstFirst } from '../../report/fileWords';
+import { findingWords, withoutFindings, worstFirst } from '../../report/messages/project';
 import { type ProjectFunction, rowOfProject } from '../../report/projectScore';
 import type { Units } from '../../report/units';
 

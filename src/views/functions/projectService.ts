@@ -7,7 +7,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import type { RunQueue } from '../../host/runQueue';
 import type { Failure } from '../../failure';
 import { createUnits } from '../../report/units';
-import { failureSentence } from '../../report/words';
+import { failureSentence } from '../../report/messages/score';
 import type { ScoredFunctions } from './scoredFunctions';
 
 /** The revision that the working copy is compared with. */

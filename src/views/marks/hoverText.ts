@@ -9,10 +9,10 @@ import type {
 } from '../../probe/debuggability';
 import { isDelivered, probeWords } from '../../probe/consequenceWords';
 import { type Finding, remedyOf } from '../../rules/finding';
-import { changeSentence, fixSentence } from '../../report/fixWords';
+import { changeSentence, fixSentence } from '../../report/messages/fix';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence, tellingProbe } from '../../probe/operationWords';
-import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
+import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/messages/site';
 import type { Units } from '../../report/units';
 import { visible } from '../../document/visible';
 import type { AppliedFix } from '../../report/pages/change';

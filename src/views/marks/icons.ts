@@ -1,4 +1,4 @@
-import type { MarkKind } from '../../report/editorWords';
+import type { MarkKind } from '../../report/messages/site';
 
 /** Told apart by their shapes: a tick, a half disc, a switch, a plus, a cross, a ring, a dashed one. */
 const SHAPES: Readonly<Record<MarkKind, string>> = {

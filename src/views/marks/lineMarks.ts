@@ -1,5 +1,5 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
-import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
+import { lineWord, markKind, type MarkKind, NOT_REACHED } from '../../report/messages/site';
 import { visible } from '../../document/visible';
 import { FAILING_CALL } from '../../rules/breach';
 import { isTold, markWithFix, type Finding } from '../../rules/finding';

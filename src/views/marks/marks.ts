@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readMarkSettings, type MarkSettings } from '../../host/configuration';
 import { SECTION } from '../../host/ids';
-import { MARK_KINDS, type MarkKind } from '../../report/editorWords';
+import { MARK_KINDS, type MarkKind } from '../../report/messages/site';
 import { markIcon } from './icons';
 import { wordAtEnd, type LineMark } from './lineMarks';
 import type { MarkedDocuments } from './markedDocuments';

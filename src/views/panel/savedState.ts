@@ -1,4 +1,4 @@
-import { summary } from '../../report/glanceWords';
+import { summary } from '../../report/messages/glance';
 import { REPORT_SCHEMA, type Report } from '../../report/report';
 import { filePage } from '../../report/pages/file';
 import { createUnits } from '../../report/units';

@@ -5,7 +5,7 @@ import { failure } from '../../../src/failure';
 import type { FailedCall } from '../../../src/harness/failedCall';
 import type { PreparedCall } from '../../../src/calling/preparedCall';
 import { toRunnable } from '../../../src/document/runnable';
-import { completionWords, ownerWords } from '../../../src/report/callWords';
+import { completionWords, ownerWords } from '../../../src/report/messages/call';
 import { withConstructor } from '../../../src/scoring/reporting/constructorRemedy';
 import { documentOf } from '../../document/documents';
 import { NOTHING_MET, plainCall } from '../../plainCalls';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Level, Site, StackTraces, UnreachedSite } from '../../../src/probe/debuggability';
 import { markIcon } from '../../../src/views/marks/icons';
 import { lineMarks, wordAtEnd } from '../../../src/views/marks/lineMarks';
-import { MARK_KINDS } from '../../../src/report/editorWords';
+import { MARK_KINDS } from '../../../src/report/messages/site';
 import { FIX, found } from '../../report/found';
 import { debuggability, FILE, site } from '../../report/reports';
 
