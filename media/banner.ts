@@ -1,5 +1,5 @@
-import { icon, type IconName } from '../src/report/icons';
-import { type Child, el, type Markup, placed } from '../src/report/markup';
+import { icon, type IconName } from '../src/page/icons';
+import { type Child, el, type Markup, placed } from '../src/page/markup';
 import type { Units } from '../src/report/units';
 
 /** One line on how a page stands, with what can be done about it. */

@@ -1,8 +1,8 @@
-import { button, choice } from '../src/report/controls';
-import { el, type Markup } from '../src/report/markup';
+import { button, choice } from '../src/page/controls';
+import { el, type Markup } from '../src/page/markup';
 import { CALL_IOS, COMPLETIONS } from '../src/calling/callOptions';
 import { COMPLETION_WORDS } from '../src/report/messages/call';
-import { type Block, drawn } from '../src/report/page';
+import { type Block, drawn } from '../src/page/page';
 import type { Report, ReportedCall } from '../src/report/report';
 import type { ScoreModel } from '../src/views/panel/protocol';
 

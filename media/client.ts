@@ -1,4 +1,4 @@
-import type { Arranged, Asked } from '../src/report/asked';
+import type { Arranged, Asked } from '../src/page/asked';
 import type { Drawn } from '../src/views/panel/protocol';
 import type { DrawnPage } from './drawnPage';
 import { Places } from './places';

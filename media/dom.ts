@@ -3,7 +3,7 @@
  * a file must not be able to hide or to turn around what stands here.
  */
 
-import type { Attributes, Child, Markup } from '../src/report/markup';
+import type { Attributes, Child, Markup } from '../src/page/markup';
 import { visible, visibleLines } from '../src/document/visible';
 import type { DrawnPage } from './drawnPage';
 import { makeUsable } from './using';

@@ -1,4 +1,4 @@
-import type { Asked } from '../src/report/asked';
+import type { Asked } from '../src/page/asked';
 
 /** What a drawing needs to be used. */
 export interface DrawnPage {

@@ -2,8 +2,8 @@ import { WORKLOAD_KINDS, type WorkloadKind } from '../src/document/workloadKinds
 import { createUnits } from '../src/report/units';
 import { filtered, FIRST_VIEW, usable } from '../src/views/gallery/arrangement';
 import { isGalleryModel, parseToGallery, type GalleryModel } from '../src/views/gallery/protocol';
-import type { GalleryView } from '../src/report/asked';
-import { el, type Markup } from '../src/report/markup';
+import type { GalleryView } from '../src/page/asked';
+import { el, type Markup } from '../src/page/markup';
 import { isBusyStatus } from './banner';
 import { start } from './client';
 import { filterChoices, filters } from './gallery/filters';

@@ -1,8 +1,8 @@
-import type { Turn } from '../src/report/asked';
-import type { IconName } from '../src/report/icons';
+import type { Turn } from '../src/page/asked';
+import type { IconName } from '../src/page/icons';
 import { isBusyStatus } from './banner';
-import { action, button, command, placeLink } from '../src/report/controls';
-import { type Child, el, fileName, type Markup, unseen } from '../src/report/markup';
+import { action, button, command, placeLink } from '../src/page/controls';
+import { type Child, el, fileName, type Markup, unseen } from '../src/page/markup';
 import type { Units } from '../src/report/units';
 import type { Report } from '../src/report/report';
 import { areRevisions } from '../src/report/messages/comparison';

@@ -1,6 +1,6 @@
-import { drawCards, drawSection } from '../src/report/draw';
+import { drawCards, drawSection } from '../src/page/draw';
 import { partWarnings } from '../src/report/openWarnings';
-import type { Page, Section } from '../src/report/page';
+import type { Page, Section } from '../src/page/page';
 import { cards } from '../src/report/pages/cards';
 import { changeBanner } from '../src/report/pages/change';
 import { comparisonLead } from '../src/report/pages/comparisonLead';

@@ -1,4 +1,4 @@
-import type { Markup } from '../src/report/markup';
+import type { Markup } from '../src/page/markup';
 import { toDom } from './dom';
 import type { DrawnPage } from './drawnPage';
 import { reopen } from './using';

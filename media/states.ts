@@ -1,8 +1,8 @@
 import { banner, runningBanner, waitingBanner } from './banner';
-import { icon } from '../src/report/icons';
-import { button, command } from '../src/report/controls';
-import { definitions, el, type Markup } from '../src/report/markup';
-import { waysInEditor } from '../src/report/ways';
+import { icon } from '../src/page/icons';
+import { button, command } from '../src/page/controls';
+import { definitions, el, type Markup } from '../src/page/markup';
+import { waysInEditor } from '../src/page/ways';
 import type { Units } from '../src/report/units';
 import type { Reason, ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/messages/labels';

@@ -1,6 +1,6 @@
 /** What elements of a drawing do when a person uses them. */
 
-import type { Child, Use } from '../src/report/markup';
+import type { Child, Use } from '../src/page/markup';
 import type { DrawnPage } from './drawnPage';
 import { walkWithArrows } from './walking';
 

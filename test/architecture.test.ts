@@ -11,7 +11,7 @@ const FLOORS = [
   ['src/failure.ts', 'src/defaults.ts', 'src/gate.ts', 'src/models', 'bench-runner'],
   ['src/document', 'src/runtimes'],
   ['src/analysis', 'src/complexity', 'src/modules', 'src/harness'],
-  ['src/gallery', 'src/calling', 'src/source-maps'],
+  ['src/gallery', 'src/calling', 'src/source-maps', 'src/page'],
   ['src/probe', 'src/fixes'],
   ['src/rules', 'src/profile'],
   ['src/report'],
@@ -27,6 +27,7 @@ const ROOMS = FLOORS.flat();
 /** The webviews' clients: they draw what is known, so they may use its words and the protocols. */
 const CLIENT_MAY_IMPORT = [
   'media',
+  'src/page',
   'src/report',
   'src/views/panel/protocol.ts',
   'src/views/gallery/protocol.ts',

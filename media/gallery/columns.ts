@@ -1,4 +1,4 @@
-import {} from '../../src/report/markup';
+import {} from '../../src/page/markup';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import type { ColumnKey } from '../../src/report/tableBeside';
 

@@ -1,6 +1,6 @@
-import { disclosure } from '../../src/report/controls';
+import { disclosure } from '../../src/page/controls';
 import { capital } from '../../src/document/words';
-import { el, type Markup } from '../../src/report/markup';
+import { el, type Markup } from '../../src/page/markup';
 import type { Units } from '../../src/report/units';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { COLUMN_TITLES, columnFigure } from '../../src/report/messages/gallery';

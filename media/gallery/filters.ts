@@ -1,7 +1,7 @@
 import { WORKLOADS } from '../../src/report/messages/labels';
-import { choice } from '../../src/report/controls';
-import { el, type Markup } from '../../src/report/markup';
-import type { GalleryView } from '../../src/report/asked';
+import { choice } from '../../src/page/controls';
+import { el, type Markup } from '../../src/page/markup';
+import type { GalleryView } from '../../src/page/asked';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import type { GalleryRow } from '../../src/study/galleryRows';
 

@@ -1,9 +1,9 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
-import type { GalleryView } from '../../src/report/asked';
+import type { GalleryView } from '../../src/page/asked';
 import { COLUMN_TITLES } from '../../src/report/messages/gallery';
-import { icon } from '../../src/report/icons';
-import { button, choice } from '../../src/report/controls';
-import { type Child, el, type Markup } from '../../src/report/markup';
+import { icon } from '../../src/page/icons';
+import { button, choice } from '../../src/page/controls';
+import { type Child, el, type Markup } from '../../src/page/markup';
 import type { TableBeside } from '../../src/report/tableBeside';
 import type { Units } from '../../src/report/units';
 import { workloadWords } from '../../src/report/messages/score';

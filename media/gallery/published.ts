@@ -1,5 +1,5 @@
-import { disclosure } from '../../src/report/controls';
-import { type Child, el, type Markup } from '../../src/report/markup';
+import { disclosure } from '../../src/page/controls';
+import { type Child, el, type Markup } from '../../src/page/markup';
 import {
   answerWords,
   COLUMN_TITLES,

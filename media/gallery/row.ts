@@ -1,7 +1,7 @@
-import { icon } from '../../src/report/icons';
-import { button } from '../../src/report/controls';
+import { icon } from '../../src/page/icons';
+import { button } from '../../src/page/controls';
 import { capital } from '../../src/document/words';
-import { type Child, el, type Markup, placed, unseen } from '../../src/report/markup';
+import { type Child, el, type Markup, placed, unseen } from '../../src/page/markup';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure } from '../../src/report/messages/gallery';
 import { REASONS, STATES } from '../../src/report/messages/labels';

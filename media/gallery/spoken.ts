@@ -1,4 +1,4 @@
-import {} from '../../src/report/markup';
+import {} from '../../src/page/markup';
 import { failureSentence } from '../../src/report/messages/score';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';

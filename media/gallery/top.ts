@@ -1,6 +1,6 @@
 import { banner, isBusyStatus, runningBanner, waitingBanner } from '../banner';
-import { command } from '../../src/report/controls';
-import { type Child, el, type Markup } from '../../src/report/markup';
+import { command } from '../../src/page/controls';
+import { type Child, el, type Markup } from '../../src/page/markup';
 import type { Units } from '../../src/report/units';
 import { failureSentence } from '../../src/report/messages/score';
 import type { GalleryRow } from '../../src/study/galleryRows';

@@ -1,9 +1,9 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
-import { renderHtml } from '../report/html';
-import { renderMarkdown } from '../report/markdown';
-import type { Page } from '../report/page';
-import { renderText } from '../report/text';
+import { renderHtml } from '../page/html';
+import { renderMarkdown } from '../page/markdown';
+import type { Page } from '../page/page';
+import { renderText } from '../page/text';
 import type { Units } from '../report/units';
 import type { OutputOptions } from './options';
 import type { Terminal } from './terminal';

@@ -1,6 +1,6 @@
 import { visible } from '../document/visible';
-import type { Page } from '../report/page';
-import { renderText } from '../report/text';
+import type { Page } from '../page/page';
+import { renderText } from '../page/text';
 import type { Progress } from '../scoring/score';
 import type { Terminal } from './terminal';
 

@@ -11,7 +11,7 @@ import type { Finding } from '../rules/finding';
 import { nameOf } from '../project/changes';
 import { fingerprintsOf, judge } from '../project/gate';
 import { projectHtml } from '../report/html/project';
-import { renderMarkdown } from '../report/markdown';
+import { renderMarkdown } from '../page/markdown';
 import { projectPage } from '../report/pages/project';
 import {
   findingsOfProject,

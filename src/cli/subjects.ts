@@ -8,7 +8,7 @@ import { withModels } from '../document/modelsOf';
 import { readRevision } from '../document/revision';
 import { failure, type Failure, type ReasonCode } from '../failure';
 import type { Unscored } from '../report/listings';
-import { heading } from '../report/page';
+import { heading } from '../page/page';
 import { failureBlocks } from '../report/pages/failure';
 import { baseName } from '../report/pages/subject';
 import { REPORT_SCHEMA } from '../report/report';

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import { ansiPaint, type Paint, plainPaint } from '../report/text/paint';
+import { ansiPaint, type Paint, plainPaint } from '../page/text/paint';
 
 /** Where output goes and how it may look there. */
 export interface Terminal {

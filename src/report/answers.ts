@@ -3,8 +3,8 @@
 import { isTold, type Finding } from '../rules/finding';
 import { RULES } from '../rules/rules';
 import { fixSentence } from './messages/fix';
-import { renderMarkdown } from './markdown';
-import { type Block, type Fact, fact, factsBlock, heading, paragraph } from './page';
+import { renderMarkdown } from '../page/markdown';
+import { type Block, type Fact, fact, factsBlock, heading, paragraph } from '../page/page';
 import { newFindings } from './pages/comparison';
 import { warningBlocks } from './pages/warnings';
 import type { Comparison, Report } from './report';

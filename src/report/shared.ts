@@ -1,7 +1,7 @@
 /** What a person hands on to others: all of it, or what fits a comment. */
 
 import { isTold } from '../rules/finding';
-import { cell, heading, type Page, paragraph, type Table } from './page';
+import { cell, heading, type Page, paragraph, type Table } from '../page/page';
 import type { FileSummary } from './fileScore';
 import { changeSentence, comparisonSentence } from './pages/comparisonLead';
 import { comparisonPage, comparisonTable } from './pages/comparison';

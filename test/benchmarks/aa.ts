@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { DEFAULTS } from '../../src/defaults';
-import { cell, paragraph, type Table } from '../../src/report/page';
+import { cell, paragraph, type Table } from '../../src/page/page';
 import { PATTERNS } from '../subjects';
 import { compareFiles, FIGURES, type Compared } from './builtCli';
 import { differencesIn, tallyWords, verdictsOf, type Verdicts } from './claims';

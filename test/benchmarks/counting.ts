@@ -13,7 +13,7 @@ import { countTokens } from '../../src/complexity/count';
 import { FunctionCounter } from '../../src/complexity/functionCounter';
 import { tokenStarts } from '../../src/complexity/tokenStarts';
 import type { SubjectDocument } from '../../src/document/document';
-import { cell, paragraph, type Table } from '../../src/report/page';
+import { cell, paragraph, type Table } from '../../src/page/page';
 import { PROJECT } from '../subjects';
 import type { Measurement, Target } from './measurement';
 

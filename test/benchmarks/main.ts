@@ -4,9 +4,9 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
-import { heading, paragraph, type Page } from '../../src/report/page';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+import { heading, paragraph, type Page } from '../../src/page/page';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 import '../setup/openGate';
 import { PROJECT } from '../subjects';
 import { aa } from './aa';

@@ -1,4 +1,4 @@
-import type { Page } from '../../src/report/page';
+import type { Page } from '../../src/page/page';
 import type { Settings } from './settings';
 
 /** One of the benchmarks that `npm run bench` runs. */

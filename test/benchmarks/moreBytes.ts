@@ -3,7 +3,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { paragraph } from '../../src/report/page';
+import { paragraph } from '../../src/page/page';
 import { pattern } from '../subjects';
 import { compareFiles } from './builtCli';
 import { moreIn, tallyWords, verdictsOf } from './claims';

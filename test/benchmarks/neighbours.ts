@@ -3,7 +3,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { cell, paragraph } from '../../src/report/page';
+import { cell, paragraph } from '../../src/page/page';
 import { compareFiles } from './builtCli';
 import type { Measurement } from './measurement';
 

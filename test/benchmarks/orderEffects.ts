@@ -4,7 +4,7 @@
 import * as fs from 'node:fs';
 
 import { createRandom, shuffled } from '../../src/harness/random';
-import { cell, paragraph, type Page, type Table } from '../../src/report/page';
+import { cell, paragraph, type Page, type Table } from '../../src/page/page';
 import { A, B, inOneProcess, type PeerWorkload } from './peerRuns';
 import { areApart, ratioOfMedians, type Interval } from './statistics';
 

@@ -11,7 +11,7 @@ import { median } from 'simple-statistics';
 
 import type { Mode, Workload } from '../../src/harness/benchmark';
 import { ratioOf } from '../../src/harness/ratio';
-import { cell, paragraph, type Table } from '../../src/report/page';
+import { cell, paragraph, type Table } from '../../src/page/page';
 import { ownRuntime, pattern, PROJECT } from '../subjects';
 import type { Measurement, Target } from './measurement';
 

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { loadGallery } from '../../src/gallery/load';
-import { cell, paragraph } from '../../src/report/page';
+import { cell, paragraph } from '../../src/page/page';
 import { PATTERNS, PROJECT } from '../subjects';
 import { askCli, compareFiles } from './builtCli';
 import type { Measurement } from './measurement';

@@ -3,7 +3,7 @@
 import { median } from 'simple-statistics';
 
 import { createRandom, shuffled } from '../../src/harness/random';
-import { paragraph } from '../../src/report/page';
+import { paragraph } from '../../src/page/page';
 import { HOW_TO_GET_HYPERFINE, hyperfineVersion } from './hyperfine';
 import type { Context, Findings, Measurement, Target } from './measurement';
 import { orderEffects, orderPage, ORDER_PROCESSES } from './orderEffects';

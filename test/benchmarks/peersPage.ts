@@ -1,6 +1,6 @@
 import { median } from 'simple-statistics';
 
-import { cell, type Table } from '../../src/report/page';
+import { cell, type Table } from '../../src/page/page';
 import type { PeerRun } from './peerRuns';
 import { widthAfter } from './statistics';
 

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { median } from 'simple-statistics';
 
 import { DEFAULTS } from '../../src/defaults';
-import { cell, paragraph, type Table } from '../../src/report/page';
+import { cell, paragraph, type Table } from '../../src/page/page';
 import { compareFiles, FIGURES, type Compared } from './builtCli';
 import { BURNS, burningUpload, calibrate, more } from './burningUpload';
 import { moreIn, tallyWords, verdictsOf } from './claims';

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { median } from 'simple-statistics';
 
 import { createRandom, shuffled } from '../../src/harness/random';
-import { cell, paragraph, type Table } from '../../src/report/page';
+import { cell, paragraph, type Table } from '../../src/page/page';
 import { PATTERNS } from '../subjects';
 import { askCli } from './builtCli';
 import { runClassic } from './classic';

@@ -10,7 +10,7 @@ import * as path from 'node:path';
 
 import { quantileSorted } from 'simple-statistics';
 
-import { cell, paragraph } from '../../src/report/page';
+import { cell, paragraph } from '../../src/page/page';
 import { PROJECT } from '../subjects';
 import { CLI } from './builtCli';
 import type { Measurement, Target } from './measurement';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 import type { Target } from './measurement';
 import { areReached, durationWords, emptyResults, targetsPage, type Results } from './results';
 

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import { cell, heading, paragraph, type Page } from '../../src/report/page';
+import { cell, heading, paragraph, type Page } from '../../src/page/page';
 import { describeMachine, type Machine } from '../../src/runtimes/machine';
 import type { Findings, Target } from './measurement';
 import type { Settings } from './settings';

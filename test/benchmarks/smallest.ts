@@ -1,6 +1,6 @@
 /** The smallest difference of CPU work that comparisons find reliably, by the time they may take. */
 
-import { cell, paragraph, type Table } from '../../src/report/page';
+import { cell, paragraph, type Table } from '../../src/page/page';
 import { compareFiles, type Compared } from './builtCli';
 import { calibrate } from './burningUpload';
 import { moreIn, verdictsOf } from './claims';

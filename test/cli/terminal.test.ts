@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { printableJson } from '../../src/cli/outcome';
 import { ProgressLine } from '../../src/cli/progressLine';
 import { wantsColour } from '../../src/cli/terminal';
-import type { Page } from '../../src/report/page';
-import { plainPaint } from '../../src/report/text/paint';
+import type { Page } from '../../src/page/page';
+import { plainPaint } from '../../src/page/text/paint';
 import type { Progress } from '../../src/scoring/score';
 
 describe('the terminal', () => {

@@ -1,8 +1,8 @@
 /** What catalogues of functions have in common: which files are wanted, and what is told of them. */
 
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
-import type { Page } from '../../src/report/page';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
+import type { Page } from '../../src/page/page';
 import type { Report } from '../../src/report/report';
 import { scoreTogether } from '../../src/scoring/score';
 import { dependencies, never, OPTIONS, silent } from '../score';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import { paragraph, type Block } from '../../src/report/page';
+import { paragraph, type Block } from '../../src/page/page';
 import { PROJECT } from '../subjects';
 import { changed, namesElsewhere, stateOfProject } from './untouched';
 import { leftBehind } from '../leftBehind';

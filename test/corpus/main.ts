@@ -8,10 +8,10 @@
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 
-import { renderMarkdown } from '../../src/report/markdown';
-import { heading } from '../../src/report/page';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+import { renderMarkdown } from '../../src/page/markdown';
+import { heading } from '../../src/page/page';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 import type { Attempt } from './attempt';
 import { attempts, members, nameOf } from './corpus';
 import { isHarmless, watchHarm } from './harm';

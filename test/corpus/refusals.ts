@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 
-import { cell, heading, paragraph, type Block } from '../../src/report/page';
+import { cell, heading, paragraph, type Block } from '../../src/page/page';
 import { PROJECT } from '../subjects';
 import type { Attempt } from './attempt';
 import { nameOf } from './corpus';

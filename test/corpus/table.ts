@@ -1,4 +1,4 @@
-import { cell, heading, paragraph, type Block, type Page, type Table } from '../../src/report/page';
+import { cell, heading, paragraph, type Block, type Page, type Table } from '../../src/page/page';
 import { TIMEOUT_MS, type Attempt } from './attempt';
 import { nameOf } from './corpus';
 import { harmTold, type Harm } from './harm';

@@ -5,7 +5,7 @@
 
 import { spawn } from 'node:child_process';
 
-import { cell, type Table } from '../../src/report/page';
+import { cell, type Table } from '../../src/page/page';
 import type { Report } from '../../src/report/report';
 import { scoreTogether } from '../../src/scoring/score';
 import { dependencies, never, OPTIONS, silent } from '../score';

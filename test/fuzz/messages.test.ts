@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { ChildChannel } from '../../src/harness/childChannel';
 import { isResult } from '../../src/harness/resultShape';
 import { parseTarget } from '../../src/host/target';
-import { PANEL_COMMANDS } from '../../src/report/asked';
+import { PANEL_COMMANDS } from '../../src/page/asked';
 import { REPORT_SCHEMA } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
 import { summary } from '../../src/report/messages/glance';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 
-import { renderMarkdown } from '../../src/report/markdown';
+import { renderMarkdown } from '../../src/page/markdown';
 import { PROJECT } from '../subjects';
 import { ROWS } from './catalogue';
 import { cataloguePage, DOCUMENT } from './page';

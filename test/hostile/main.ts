@@ -9,9 +9,9 @@ import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { renderMarkdown } from '../../src/report/markdown';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+import { renderMarkdown } from '../../src/page/markdown';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 import { PROJECT } from '../subjects';
 import { CATALOGUE, ROWS } from './catalogue';
 import { saidIn } from './judged';

@@ -1,4 +1,4 @@
-import { cell, heading, paragraph, type Block, type Page, type Table } from '../../src/report/page';
+import { cell, heading, paragraph, type Block, type Page, type Table } from '../../src/page/page';
 import { USUAL_BOUND_S } from './attempt';
 import { CATALOGUE, ROWS } from './catalogue';
 import type { Group, Row, Says } from './row';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import { ScoreHistory } from '../../src/project/history';
-import { renderText } from '../../src/report/text';
+import { renderText } from '../../src/page/text';
 import { historyBlocks, historyPage } from '../../src/report/pages/history';
 import type { Report } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
-import { plainPaint } from '../../src/report/text/paint';
+import { plainPaint } from '../../src/page/text/paint';
 import { aReport } from '../views/report';
 
 const units = createUnits('en');

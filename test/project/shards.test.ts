@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { merged, missingShards, notOfOne } from '../../src/project/merge';
 import { ofShard } from '../../src/project/projectFunctions';
 import { readShard } from '../../src/project/shard';
-import { renderMarkdown } from '../../src/report/markdown';
+import { renderMarkdown } from '../../src/page/markdown';
 import { projectPage } from '../../src/report/pages/project';
 import type { ProjectScore, Shard } from '../../src/report/projectScore';
 import { createUnits } from '../../src/report/units';

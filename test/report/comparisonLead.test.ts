@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 
 import { comparisonPage } from '../../src/report/pages/comparison';
 import { changeSentence, comparisonSentence } from '../../src/report/pages/comparisonLead';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 import { createUnits } from '../../src/report/units';
 import { found } from './found';
 import { comparison, report } from './reports';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Site } from '../../src/probe/debuggability';
-import { renderHtml } from '../../src/report/html';
-import { renderMarkdown } from '../../src/report/markdown';
+import { renderHtml } from '../../src/page/html';
+import { renderMarkdown } from '../../src/page/markdown';
 import { debuggabilityBlocks } from '../../src/report/pages/debuggability';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
-import { widthOf } from '../../src/report/text/width';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
+import { widthOf } from '../../src/page/text/width';
 import { createUnits } from '../../src/report/units';
 import { debuggability, frame, probe, runtime, site } from './reports';
 import { debuggable } from './debuggable';

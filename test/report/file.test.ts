@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 
 import { toldFindings } from '../../src/report/messages/project';
 import { failure } from '../../src/failure';
-import { draw } from '../../src/report/draw';
+import { draw } from '../../src/page/draw';
 import {
   summaryOf,
   type FileFunction,
   type FileScore,
   type FileSummary,
 } from '../../src/report/fileScore';
-import { renderMarkdown } from '../../src/report/markdown';
-import type { Child } from '../../src/report/markup';
+import { renderMarkdown } from '../../src/page/markdown';
+import type { Child } from '../../src/page/markup';
 import { fileInPanel, filePage } from '../../src/report/pages/file';
 import { REPORT_SCHEMA } from '../../src/report/report';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 import { createUnits } from '../../src/report/units';
 import { found } from './found';
 import { failedBenchmark, failedReport, report, runtime } from './reports';

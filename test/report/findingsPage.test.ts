@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { RULES } from '../../src/rules/rules';
-import type { Asked } from '../../src/report/asked';
-import { draw } from '../../src/report/draw';
-import { renderMarkdown } from '../../src/report/markdown';
-import type { Child } from '../../src/report/markup';
+import type { Asked } from '../../src/page/asked';
+import { draw } from '../../src/page/draw';
+import { renderMarkdown } from '../../src/page/markdown';
+import type { Child } from '../../src/page/markup';
 import { findingBlocks, foundBlocks } from '../../src/report/pages/findings';
 import { scorePage } from '../../src/report/pages/score';
 import { createUnits } from '../../src/report/units';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { ScoredBenchmark, ServerFigures } from '../../src/harness/benchmark';
-import { type Line, writtenLines } from '../../src/report/page';
+import { type Line, writtenLines } from '../../src/page/page';
 import { serverBlocks } from '../../src/report/pages/kinds';
 import { createUnits } from '../../src/report/units';
 import { aBenchmark, estimated } from '../measured';

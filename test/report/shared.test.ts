@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { renderMarkdown } from '../../src/report/markdown';
+import { renderMarkdown } from '../../src/page/markdown';
 import { briefPage, type Shared, wholePage } from '../../src/report/shared';
 import { createUnits } from '../../src/report/units';
 import { found } from './found';

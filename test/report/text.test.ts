@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { failure } from '../../src/failure';
-import type { Page } from '../../src/report/page';
+import type { Page } from '../../src/page/page';
 import type { BenchListing } from '../../src/report/listings';
 import { benchPage } from '../../src/report/pages/bench';
 import { comparisonPage } from '../../src/report/pages/comparison';
 import { scorePage } from '../../src/report/pages/score';
 import { REPORT_SCHEMA } from '../../src/report/report';
-import { renderText } from '../../src/report/text';
-import { ansiPaint, plainPaint } from '../../src/report/text/paint';
-import { shortenFrame, widthOf } from '../../src/report/text/width';
+import { renderText } from '../../src/page/text';
+import { ansiPaint, plainPaint } from '../../src/page/text/paint';
+import { shortenFrame, widthOf } from '../../src/page/text/width';
 import { createUnits } from '../../src/report/units';
 import { warnings } from '../../src/report/messages/warnings';
 import { aMemory, estimated } from '../measured';

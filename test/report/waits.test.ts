@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import type { Waits } from '../../src/probe/order/waits';
-import { writtenLines } from '../../src/report/page';
+import { writtenLines } from '../../src/page/page';
 import { waitsBlocks } from '../../src/report/pages/waits';
-import { renderText } from '../../src/report/text';
+import { renderText } from '../../src/page/text';
 import { createUnits } from '../../src/report/units';
 import { debuggability, report } from './reports';
 

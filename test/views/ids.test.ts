@@ -15,7 +15,7 @@ import {
 } from '../../src/host/ids';
 import type { SettingKey } from '../../src/host/ids';
 import { AGENT_TOOLS } from '../../src/report/agentTools';
-import { settingTitle } from '../../src/report/ways';
+import { settingTitle } from '../../src/page/ways';
 
 interface Property {
   type: string;

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { CALL_IOS, COMPLETIONS } from '../../src/calling/callOptions';
-import { PANEL_COMMANDS, TURNS } from '../../src/report/asked';
+import { PANEL_COMMANDS, TURNS } from '../../src/page/asked';
 import { parseFromPanel, parseToPanel } from '../../src/views/panel/protocol';
 import { parseSavedState } from '../../src/views/panel/savedState';
 import { aReport } from './report';

@@ -15,7 +15,7 @@ import {
   MEMBER_ACTIONS,
   PANEL_COMMANDS,
   TURNS,
-} from '../../src/report/asked';
+} from '../../src/page/asked';
 import type { PanelModel } from '../../src/views/panel/protocol';
 import { DATA_VARIABLE } from '../../src/runtimes/storage';
 import { PROJECT } from '../subjects';

@@ -1,8 +1,8 @@
 import type { WaitedFor } from '../../probe/order/waits';
 import { isTold } from '../../rules/finding';
-import { escaped } from '../html';
+import { escaped } from '../../page/html';
 import { capital, shortenMiddle } from '../../document/words';
-import type { Card } from '../page';
+import type { Card } from '../../page/page';
 import { cards } from '../pages/cards';
 import { subjectName } from '../pages/subject';
 import type { Report } from '../report';

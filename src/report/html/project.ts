@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 
 import { cpuCell, cpuOfCallWords, waitsWords, worstFirst } from '../messages/project';
 import { isTold } from '../../rules/finding';
-import { beginning, END, escaped, renderBlocks } from '../html';
-import { listOf, type Block, fact, factsBlock, heading, paragraph } from '../page';
+import { beginning, END, escaped, renderBlocks } from '../../page/html';
+import { listOf, type Block, fact, factsBlock, heading, paragraph } from '../../page/page';
 import { findingBlocks } from '../pages/findings';
 import { failureBlocks } from '../pages/failure';
 import { failsCell, projectLead, unreadBlocks } from '../pages/project';

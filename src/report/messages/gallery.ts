@@ -3,7 +3,7 @@
 import type { Construct } from '../../analysis/constructs';
 import type { AgainstCallbacks, Standing, TokensPlace } from '../../gallery/standing';
 import { BOUNDARIES } from '../../probe/operationWords';
-import { listOf } from '../page';
+import { listOf } from '../../page/page';
 import type { FiguresPerOperation, Report, ReportedRelatives } from '../report';
 import type { ClaimAnswer, ColumnKey, RankCorrelation, TableBeside } from '../tableBeside';
 import type { Units } from '../units';

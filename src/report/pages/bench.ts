@@ -3,7 +3,16 @@ import type { WorkloadKind } from '../../document/workloadKind';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
 import { WORKLOADS } from '../messages/labels';
-import { factsBlock, type Block, heading, type Page, paragraph, table, right, left } from '../page';
+import {
+  factsBlock,
+  type Block,
+  heading,
+  type Page,
+  paragraph,
+  table,
+  right,
+  left,
+} from '../../page/page';
 import type { Units } from '../units';
 import { runtimeWords } from '../messages/score';
 import { failureBlocks } from './failure';

@@ -25,9 +25,9 @@ import {
   timesWords,
 } from '../messages/call';
 import { callResult } from '../messages/glance';
-import { command, placeLink } from '../controls';
-import { codeText, el } from '../markup';
-import type { ColumnOf } from '../page';
+import { command, placeLink } from '../../page/controls';
+import { codeText, el } from '../../page/markup';
+import type { ColumnOf } from '../../page/page';
 import {
   listOf,
   type Block,
@@ -46,7 +46,7 @@ import {
   table,
   right,
   left,
-} from '../page';
+} from '../../page/page';
 import type { NotRun, ReportedArgument, ReportedCall, ReportedSubject } from '../report';
 import type { Units } from '../units';
 

@@ -1,6 +1,6 @@
 import { changeSentence } from '../messages/fix';
-import { icon } from '../icons';
-import { el, type Markup, withCode } from '../markup';
+import { icon } from '../../page/icons';
+import { el, type Markup, withCode } from '../../page/markup';
 import { operationName } from '../../probe/operationWords';
 import type { Effect } from '../../rules/effect';
 

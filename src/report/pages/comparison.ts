@@ -40,7 +40,7 @@ import {
   type Page,
   paragraph,
   type Section,
-} from '../page';
+} from '../../page/page';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Units } from '../units';
 import { callBlocks } from './call';

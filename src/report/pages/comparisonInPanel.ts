@@ -1,10 +1,10 @@
 /** Two reports as the panel draws them: the evidence side by side, the ratios in the middle. */
 
 import { whyAbsent } from '../messages/measured';
-import { draw } from '../draw';
+import { draw } from '../../page/draw';
 import { CPU_TIMES } from '../messages/cost';
-import { type Child, el, type Markup } from '../markup';
-import { listOf, type Block, drawn, paragraph, type Section, section } from '../page';
+import { type Child, el, type Markup } from '../../page/markup';
+import { listOf, type Block, drawn, paragraph, type Section, section } from '../../page/page';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Report } from '../report';
 import {

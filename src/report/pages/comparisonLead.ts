@@ -2,7 +2,7 @@
 
 import { isTold, type Finding } from '../../rules/finding';
 import { isOfWaits } from '../../rules/rules';
-import { el, type Markup } from '../markup';
+import { el, type Markup } from '../../page/markup';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Failure } from '../../failure';

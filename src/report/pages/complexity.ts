@@ -1,7 +1,7 @@
 import type { Complexity } from '../../complexity/complexity';
 import { LEXERS } from '../messages/labels';
-import { placeLink } from '../controls';
-import { bar, el } from '../markup';
+import { placeLink } from '../../page/controls';
+import { bar, el } from '../../page/markup';
 import {
   type Block,
   drawn,
@@ -18,7 +18,7 @@ import {
   right,
   type Table,
   written,
-} from '../page';
+} from '../../page/page';
 import type { Report } from '../report';
 import type { Units } from '../units';
 import { warningsAbout } from './warnings';

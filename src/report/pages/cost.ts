@@ -4,7 +4,7 @@ import type { CallWork } from '../../../bench-runner/protocol/recording';
 import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { Memory, ScoredBenchmark, Settling } from '../../harness/benchmark';
-import { el, placed } from '../markup';
+import { el, placed } from '../../page/markup';
 import { CPU_TIMES, PEAKS } from '../messages/cost';
 import { heapGrowthWords, ownBytesWords, pauseWords, PEAK_METHODS } from '../messages/measured';
 import {
@@ -19,7 +19,7 @@ import {
   right,
   table,
   written,
-} from '../page';
+} from '../../page/page';
 import { FAR } from '../plots/dotPlot';
 import type { Report } from '../report';
 import type { Units } from '../units';

@@ -11,8 +11,8 @@ import type {
 } from '../../probe/debuggability';
 import { BOUNDARIES, operationName } from '../../probe/operationWords';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import { placeLink } from '../controls';
-import { codeText, el, type Markup } from '../markup';
+import { placeLink } from '../../page/controls';
+import { codeText, el, type Markup } from '../../page/markup';
 import { STACK_TRACE_LEVELS } from '../messages/labels';
 import { stackLevelWords, worstSite } from '../messages/score';
 import { endlessWords } from '../messages/site';
@@ -43,7 +43,7 @@ import {
   listOf,
   paragraph,
   written,
-} from '../page';
+} from '../../page/page';
 import type { Warning } from '../report';
 import type { Units } from '../units';
 import { failureBlocks } from './failure';

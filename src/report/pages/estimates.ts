@@ -14,7 +14,7 @@ import {
   listOf,
   paragraph,
   plot,
-} from '../page';
+} from '../../page/page';
 import { dotPlot } from '../plots/dotPlot';
 import type { Units } from '../units';
 

@@ -3,9 +3,9 @@
 import { capital } from '../../document/words';
 import type { Failure, Reason, ReasonCode } from '../../failure';
 import type { Benchmark, Workload } from '../../harness/benchmark';
-import { placeLink } from '../controls';
-import { icon } from '../icons';
-import { type Child, el, withCode } from '../markup';
+import { placeLink } from '../../page/controls';
+import { icon } from '../../page/icons';
+import { type Child, el, withCode } from '../../page/markup';
 import { REASONS, STATES } from '../messages/labels';
 import { failureSentence } from '../messages/score';
 import {
@@ -18,9 +18,9 @@ import {
   inPanel,
   listOf,
   type PrintedOutput,
-} from '../page';
+} from '../../page/page';
 import type { Units } from '../units';
-import { waysInEditor } from '../ways';
+import { waysInEditor } from '../../page/ways';
 
 /** What happened, what was found and needed, what changes it; then stack and last words. */
 export function failureBlocks(failure: Failure, units: Units, workload?: Workload): Block[] {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../failure';
-import { button } from '../controls';
+import { button } from '../../page/controls';
 import type { FileSummary, FunctionRow } from '../fileScore';
 import {
   alsoRowWords,
@@ -10,8 +10,8 @@ import {
   withoutFindings,
   worstFirst,
 } from '../messages/project';
-import { icon } from '../icons';
-import { codeText, el, type Markup } from '../markup';
+import { icon } from '../../page/icons';
+import { codeText, el, type Markup } from '../../page/markup';
 import {
   listOf,
   type Block,
@@ -27,7 +27,7 @@ import {
   table,
   right,
   left,
-} from '../page';
+} from '../../page/page';
 import type { Units } from '../units';
 import { runtimeWords } from '../messages/score';
 import { FOUND_ICONS } from './findings';

@@ -1,12 +1,12 @@
 /** What the probes show the code to get wrong: it stands before every figure. */
 
-import { action, placeLink } from '../controls';
+import { action, placeLink } from '../../page/controls';
 import { type Finding, remedyOf } from '../../rules/finding';
 import type { FindingFix } from '../../rules/breach';
 import { fixSentence } from '../messages/fix';
 import type { Severity } from '../../rules/rule';
-import { icon, type IconName } from '../icons';
-import { el, type Markup, withCode } from '../markup';
+import { icon, type IconName } from '../../page/icons';
+import { el, type Markup, withCode } from '../../page/markup';
 import {
   drawn,
   fact,
@@ -16,7 +16,7 @@ import {
   type Section,
   type Tone,
   written,
-} from '../page';
+} from '../../page/page';
 import type { Report } from '../report';
 import { siteLinesWords } from '../messages/site';
 import type { Units } from '../units';

@@ -27,7 +27,7 @@ import {
   type Table,
   table,
   type Tone,
-} from '../page';
+} from '../../page/page';
 import type { Report } from '../report';
 import type { ClaimAnswer, ClaimBeside, ColumnKey, RowBeside, TableBeside } from '../tableBeside';
 import type { Units } from '../units';

@@ -20,7 +20,7 @@ import {
   paragraph,
   right,
   table,
-} from '../page';
+} from '../../page/page';
 import type { Report, Warning } from '../report';
 import type { Units } from '../units';
 import { costColumns, DEBUG_COLUMNS, drawnCost, orWhy } from './runs';

@@ -1,5 +1,5 @@
 import { differences, type HistoryEntry, isComparable } from '../history';
-import { el } from '../markup';
+import { el } from '../../page/markup';
 import {
   type Block,
   cell,
@@ -13,7 +13,7 @@ import {
   type Section,
   table,
   type Table,
-} from '../page';
+} from '../../page/page';
 import { lineChart, type Point, type Series } from '../plots/lineChart';
 import type { Units } from '../units';
 

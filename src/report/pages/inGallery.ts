@@ -3,8 +3,8 @@
 import { capital } from '../../document/words';
 import type { Scales } from '../../gallery/scales';
 import type { ScoredBenchmark } from '../../harness/benchmark';
-import { command } from '../controls';
-import { type Child, el } from '../markup';
+import { command } from '../../page/controls';
+import { type Child, el } from '../../page/markup';
 import {
   isKnownOfRelatives,
   RELATIVE_COLUMNS,
@@ -28,7 +28,7 @@ import {
   type Section,
   table,
   written,
-} from '../page';
+} from '../../page/page';
 import { strip } from '../plots/strip';
 import type { FiguresPerOperation, Report } from '../report';
 import type { Units } from '../units';

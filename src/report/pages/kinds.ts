@@ -3,7 +3,7 @@
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { Failure } from '../../failure';
 import type { Estimate, OpsFigures, ScoredBenchmark, ServerFigures } from '../../harness/benchmark';
-import { el } from '../markup';
+import { el } from '../../page/markup';
 import {
   askingWords,
   connectionsWords,
@@ -12,7 +12,7 @@ import {
   processesWords,
   troubleWords,
 } from '../messages/cost';
-import { type Block, type Cell, drawn, inPanel, listOf, written } from '../page';
+import { type Block, type Cell, drawn, inPanel, listOf, written } from '../../page/page';
 import type { Units } from '../units';
 import {
   absenceNotes,

@@ -28,7 +28,7 @@ import {
   paragraph,
   right,
   table,
-} from '../page';
+} from '../../page/page';
 import type { Units } from '../units';
 import { distinct } from './bench';
 import { callBlocks, outsideFacts } from './call';

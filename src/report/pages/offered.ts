@@ -1,6 +1,6 @@
 import { callsFunction } from '../../document/workloadKinds';
-import { command } from '../controls';
-import { type Child, type Markup } from '../markup';
+import { command } from '../../page/controls';
+import { type Child, type Markup } from '../../page/markup';
 import type { ReasonCode } from '../../failure';
 import type { Report } from '../report';
 

@@ -8,9 +8,9 @@ import type {
   HeapSummary,
   ScoredProfile,
 } from '../../profile/profile';
-import { command, placeLink } from '../controls';
+import { command, placeLink } from '../../page/controls';
 import type { ProfileEntry, ProfileListing } from '../listings';
-import { el } from '../markup';
+import { el } from '../../page/markup';
 import {
   cpuNote,
   fewSamplesWords,
@@ -40,7 +40,7 @@ import {
   right,
   type Table,
   table,
-} from '../page';
+} from '../../page/page';
 import type { Report } from '../report';
 import type { Units } from '../units';
 import { distinct } from './bench';

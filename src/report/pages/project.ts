@@ -25,7 +25,7 @@ import {
   table,
   right,
   left,
-} from '../page';
+} from '../../page/page';
 import {
   type ChangedFunction,
   type ProjectFunction,

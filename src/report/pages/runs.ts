@@ -7,7 +7,7 @@ import type { GradedDebuggability } from '../../probe/debuggability';
 import { BOUNDARIES } from '../../probe/operationWords';
 import { absenceWord, intervalTitle } from '../messages/measured';
 import { totalWords } from '../messages/score';
-import { type Cell, cell, type ColumnOf, left, right } from '../page';
+import { type Cell, cell, type ColumnOf, left, right } from '../../page/page';
 import type { Units } from '../units';
 import { isFault, stateWords } from './failure';
 

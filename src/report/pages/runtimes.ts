@@ -12,8 +12,8 @@ import {
   paragraph,
   table,
   right,
-} from '../page';
-import { el, type Markup } from '../markup';
+} from '../../page/page';
+import { el, type Markup } from '../../page/markup';
 import { heatMap } from '../plots/heatMap';
 import { heatOf, lostErrors } from '../runtimeHeat';
 import type { Units } from '../units';

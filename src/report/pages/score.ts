@@ -15,7 +15,7 @@ import {
   type Page,
   paragraph,
   written,
-} from '../page';
+} from '../../page/page';
 import type { Report, Warning } from '../report';
 import { standingNote, standingSentence } from '../messages/gallery';
 import type { Units } from '../units';

@@ -4,9 +4,9 @@ import { MISUSE_MODES } from '../../../bench-runner/protocol';
 import { isDelivered, probeWords, PUT_RIGHT } from '../../probe/consequenceWords';
 import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
-import { button, placeLink } from '../controls';
-import { icon, type IconName } from '../icons';
-import { type Child, codeText, definitions, el, type Markup } from '../markup';
+import { button, placeLink } from '../../page/controls';
+import { icon, type IconName } from '../../page/icons';
+import { type Child, codeText, definitions, el, type Markup } from '../../page/markup';
 import { PROBE_MODES } from '../messages/labels';
 import {
   besideWords,
@@ -36,7 +36,7 @@ import {
   right,
   table,
   type Tone,
-} from '../page';
+} from '../../page/page';
 import type { Units } from '../units';
 import { drawnStacks } from './stacks';
 

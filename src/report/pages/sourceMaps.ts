@@ -1,9 +1,9 @@
 import type { SourceMaps } from '../../probe/debuggability';
 import type { SourcePosition } from '../../document/document';
-import { icon, type IconName } from '../icons';
+import { icon, type IconName } from '../../page/icons';
 import { SOURCE_MAP_LEVELS } from '../messages/labels';
-import { placeLink } from '../controls';
-import { el, fileName, type Markup } from '../markup';
+import { placeLink } from '../../page/controls';
+import { el, fileName, type Markup } from '../../page/markup';
 import {
   listOf,
   type Block,
@@ -22,7 +22,7 @@ import {
   table,
   right,
   left,
-} from '../page';
+} from '../../page/page';
 import {
   checksWords,
   mapFormWords,

@@ -3,10 +3,10 @@
 import { probeWords } from '../../probe/consequenceWords';
 import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
 import { operationPhrase, PROBE_VERBS, tellingProbe } from '../../probe/operationWords';
-import { button, placeLink } from '../controls';
-import { type Child, el, fileName, type Markup } from '../markup';
+import { button, placeLink } from '../../page/controls';
+import { type Child, el, fileName, type Markup } from '../../page/markup';
 import { broughtBackNote, longStackSource } from '../messages/site';
-import { type Block, heading, listOf, type StackLine } from '../page';
+import { type Block, heading, listOf, type StackLine } from '../../page/page';
 import type { Units } from '../units';
 
 /** Frames that a page shows of one stack; the JSON report holds all of them. */

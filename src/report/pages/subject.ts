@@ -1,5 +1,5 @@
 import { MADE_WORDS } from '../messages/project';
-import { type Block, paragraph } from '../page';
+import { type Block, paragraph } from '../../page/page';
 import type { ListedFunction } from '../listings';
 import type { Report, ReportedSubject } from '../report';
 import { areRevisions } from '../messages/comparison';

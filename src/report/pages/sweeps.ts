@@ -1,7 +1,7 @@
 import type { Benchmark } from '../../harness/benchmark';
 import type { Sweep } from '../../harness/sweep';
 import { growthSentence, ioTimeWords } from '../messages/measured';
-import { el, type Markup } from '../markup';
+import { el, type Markup } from '../../page/markup';
 import {
   type Block,
   drawn,
@@ -14,7 +14,7 @@ import {
   right,
   type Table,
   written,
-} from '../page';
+} from '../../page/page';
 import { lineChart, type Point, type Series, seriesKey } from '../plots/lineChart';
 import type { Units } from '../units';
 import { orWhy, timeColumns } from './runs';

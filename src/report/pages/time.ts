@@ -3,7 +3,7 @@
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { Failure } from '../../failure';
 import type { Percentiles, ScoredBenchmark, Settling } from '../../harness/benchmark';
-import { bar, el, type Markup } from '../markup';
+import { bar, el, type Markup } from '../../page/markup';
 import { CPU_TIMES } from '../messages/cost';
 import { absenceWord, settlingWords } from '../messages/measured';
 import {
@@ -20,7 +20,7 @@ import {
   right,
   table,
   written,
-} from '../page';
+} from '../../page/page';
 import { lineChart } from '../plots/lineChart';
 import type { Units } from '../units';
 import {

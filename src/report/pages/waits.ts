@@ -1,8 +1,8 @@
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
-import { placeLink } from '../controls';
-import type { Ground } from '../draw';
+import { placeLink } from '../../page/controls';
+import type { Ground } from '../../page/draw';
 import { capital } from '../../document/words';
-import { codeText } from '../markup';
+import { codeText } from '../../page/markup';
 import {
   type Block,
   foldedSection,
@@ -14,7 +14,7 @@ import {
   table,
   right,
   left,
-} from '../page';
+} from '../../page/page';
 import { timeline, type TimelineRow } from '../plots/timeline';
 import type { Report } from '../report';
 import type { Units } from '../units';

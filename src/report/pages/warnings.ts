@@ -1,8 +1,8 @@
-import { icon, type IconName } from '../icons';
-import { el, type Markup } from '../markup';
-import { listOf, type Block, drawn, fact, type Facts, heading, written } from '../page';
+import { icon, type IconName } from '../../page/icons';
+import { el, type Markup } from '../../page/markup';
+import { listOf, type Block, drawn, fact, type Facts, heading, written } from '../../page/page';
 import type { Warning } from '../report';
-import { waysInEditor } from '../ways';
+import { waysInEditor } from '../../page/ways';
 
 /** Each warning with what to do about it, or nothing where there is none. */
 export function warningBlocks(warnings: readonly Warning[], title = 'Warnings'): Block[] {

@@ -1,4 +1,4 @@
-import { el, type Markup, placed } from '../markup';
+import { el, type Markup, placed } from '../../page/markup';
 
 /** Three to six round values. */
 export function axisSteps(from: number, to: number): number[] {

@@ -1,5 +1,5 @@
 import { intervalTitle } from '../messages/measured';
-import { el, type Markup, placed } from '../markup';
+import { el, type Markup, placed } from '../../page/markup';
 import { axis, axisSteps } from './axis';
 
 export interface PlotOptions {

@@ -1,4 +1,4 @@
-import { el, type Markup } from '../markup';
+import { el, type Markup } from '../../page/markup';
 import type { heatOf } from '../runtimeHeat';
 import { type HeatCell } from '../runtimeHeat';
 

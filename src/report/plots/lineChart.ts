@@ -1,4 +1,4 @@
-import { el, type Markup, percent, placed } from '../markup';
+import { el, type Markup, percent, placed } from '../../page/markup';
 import { axis, axisSteps } from './axis';
 
 export interface ChartOptions {

@@ -1,4 +1,4 @@
-import { el, type Markup, placed } from '../markup';
+import { el, type Markup, placed } from '../../page/markup';
 import type { Ratio } from '../report';
 import type { Units } from '../units';
 import { ratioFigure } from '../messages/comparison';

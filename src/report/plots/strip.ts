@@ -1,5 +1,5 @@
 import type { Tick } from '../../gallery/scales';
-import { el, type Markup, placed } from '../markup';
+import { el, type Markup, placed } from '../../page/markup';
 
 export interface StripOptions {
   /** What the scale is of: `tokens`. */

@@ -1,4 +1,4 @@
-import { el, type Child, type Markup, placed, unseen } from '../markup';
+import { el, type Child, type Markup, placed, unseen } from '../../page/markup';
 
 export interface TimelineRow {
   /** What stands beside the bars. */

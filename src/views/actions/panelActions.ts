@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
-import type { PanelCommand } from '../../report/asked';
+import type { PanelCommand } from '../../page/asked';
 import type { Shared } from '../../report/shared';
 import type { Report } from '../../report/report';
 import { visible } from '../../document/visible';

@@ -3,7 +3,7 @@
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { ReasonCode } from '../../failure';
 import { CALLBACKS } from '../../gallery/standing';
-import type { GalleryView, Sorting } from '../../report/asked';
+import type { GalleryView, Sorting } from '../../page/asked';
 import type { ColumnKey, TableBeside } from '../../report/tableBeside';
 import type { GalleryRow } from '../../study/galleryRows';
 

@@ -9,7 +9,7 @@ import { openSource } from '../../host/openSource';
 import type { GalleryModels } from './galleryModels';
 import type { GalleryRequest, HandleGallery } from './galleryPanel';
 import type { GalleryService } from './galleryService';
-import type { GalleryCommand, MemberAction } from '../../report/asked';
+import type { GalleryCommand, MemberAction } from '../../page/asked';
 
 const FETCHED_BY_RUNNING =
   'To fetch is to run npm, and nothing is run while this workspace is not trusted.';

@@ -3,7 +3,7 @@
 import type { Failure } from '../../failure';
 import type { WorkloadOptions } from '../../harness/workload';
 import type { Machine } from '../../runtimes/machine';
-import { type AskedOfGallery, GALLERY_COMMANDS, MEMBER_ACTIONS } from '../../report/asked';
+import { type AskedOfGallery, GALLERY_COMMANDS, MEMBER_ACTIONS } from '../../page/asked';
 import type { TableBeside } from '../../report/tableBeside';
 import type { Progress } from '../../scoring/score';
 import type { GalleryRow } from '../../study/galleryRows';

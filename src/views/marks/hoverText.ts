@@ -10,7 +10,7 @@ import type {
 import { isDelivered, probeWords } from '../../probe/consequenceWords';
 import { type Finding, remedyOf } from '../../rules/finding';
 import { changeSentence, fixSentence } from '../../report/messages/fix';
-import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
+import { codeSpan, escaped, markdownWithCode } from '../../page/markdownText';
 import { siteSentence, tellingProbe } from '../../probe/operationWords';
 import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/messages/site';
 import type { Units } from '../../report/units';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { PANEL_VIEW_TYPE } from '../../host/ids';
-import type { Turn } from '../../report/asked';
+import type { Turn } from '../../page/asked';
 import { keyOf, type ReportStore, type StoredModel } from '../reportStore';
 import { nameOfShown, Panel, type Handle } from './panel';
 import type { EmptyModel, PanelModel, Way } from './protocol';

@@ -4,7 +4,7 @@ import { CALL_IOS, COMPLETIONS } from '../../calling/callOptions';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
 import type { EditorTarget } from '../../host/target';
-import { type AskedOfPanel, PANEL_COMMANDS, TURNS } from '../../report/asked';
+import { type AskedOfPanel, PANEL_COMMANDS, TURNS } from '../../page/asked';
 import type { FileSummary } from '../../report/fileScore';
 import type { HistoryEntry } from '../../report/history';
 import type { AppliedFix } from '../../report/pages/change';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import { cell, heading, paragraph, type Page, type Table } from '../../../src/report/page';
+import { cell, heading, paragraph, type Page, type Table } from '../../../src/page/page';
 import type { Replayed } from './replay';
 import { sumsOf, type Verdict } from './verdict';
 

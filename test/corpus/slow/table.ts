@@ -1,4 +1,4 @@
-import { cell, heading, paragraph, type Page, type Table } from '../../../src/report/page';
+import { cell, heading, paragraph, type Page, type Table } from '../../../src/page/page';
 import { isSlow } from './catalogue';
 import { sumsOf, type Verdict } from './verdict';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { NO_SCALES, type Standing } from '../../../src/gallery/standing';
-import { renderMarkdown } from '../../../src/report/markdown';
+import { renderMarkdown } from '../../../src/page/markdown';
 import { scorePage } from '../../../src/report/pages/score';
 import type { Report } from '../../../src/report/report';
 import { scalesNote, standingNote, standingSentence } from '../../../src/report/messages/gallery';

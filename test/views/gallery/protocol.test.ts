@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import { GALLERY_COMMANDS } from '../../../src/report/asked';
+import { GALLERY_COMMANDS } from '../../../src/page/asked';
 import { parseFromGallery, parseToGallery } from '../../../src/views/gallery/protocol';
 import { aGalleryModel } from './model';
 

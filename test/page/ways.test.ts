@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { waysInEditor, waysInTerminal } from '../../src/report/ways';
+import { waysInEditor, waysInTerminal } from '../../src/page/ways';
 
 const CASES: readonly [text: string, inEditor: string, inTerminal: string][] = [
   [

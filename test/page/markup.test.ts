@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
-import { renderHtml } from '../../src/report/html';
-import { renderMarkdown } from '../../src/report/markdown';
+import { renderHtml } from '../../src/page/html';
+import { renderMarkdown } from '../../src/page/markdown';
 import { type Shared, wholePage } from '../../src/report/shared';
 import type { Report } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
 import { warnings } from '../../src/report/messages/warnings';
-import { assertGolden } from './golden';
-import { comparison, debuggability, failedReport, report, site, subject, sweep } from './reports';
+import { assertGolden } from '../report/golden';
+import {
+  comparison,
+  debuggability,
+  failedReport,
+  report,
+  site,
+  subject,
+  sweep,
+} from '../report/reports';
 
 const units = createUnits('en-US');
 const scored = report({ warnings: [warnings.fewSamples(3)], sweeps: [sweep()] });

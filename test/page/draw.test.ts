@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { disclosure, placeLink } from '../../src/report/controls';
-import { draw } from '../../src/report/draw';
-import { renderHtml } from '../../src/report/html';
-import { type Child, el, type Markup, placed } from '../../src/report/markup';
+import { disclosure, placeLink } from '../../src/page/controls';
+import { draw } from '../../src/page/draw';
+import { renderHtml } from '../../src/page/html';
+import { type Child, el, type Markup, placed } from '../../src/page/markup';
 import {
   type Block,
   cell,
@@ -20,9 +20,9 @@ import {
   section,
   type Table,
   written,
-} from '../../src/report/page';
-import { renderText } from '../../src/report/text';
-import { plainPaint } from '../../src/report/text/paint';
+} from '../../src/page/page';
+import { renderText } from '../../src/page/text';
+import { plainPaint } from '../../src/page/text/paint';
 
 const TABLE: Table = {
   kind: 'table',

@@ -1,4 +1,4 @@
-import { STYLE } from './html/style';
+import { STYLE } from './htmlStyle';
 import { draw } from './draw';
 import type { Child, Markup } from './markup';
 import { type Page, writtenLines } from './page';
