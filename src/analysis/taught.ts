@@ -11,11 +11,11 @@ import { moduleOf } from './madeBy';
 
 /** Whether a user's model says a role of what is called: by its name, or as a member of a package. */
 export function userSays(role: TaughtRole, callee: Node, code: Code): boolean {
-  const name = nameOf(callee, code);
   const { ofUser } = code.models;
+  const name = ofUser && nameOf(callee, code);
+  if (!ofUser || name === null) return false;
   return (
-    name !== null &&
-    (ofUser.named(role).test(name) || ofUser.says(role, name, () => makerOfCalled(callee, code)))
+    ofUser.named(role).test(name) || ofUser.says(role, name, () => makerOfCalled(callee, code))
   );
 }
 

@@ -57,11 +57,12 @@ export class MemberEffects {
   }
 
   private factOf(key: string, name: string, specifier: string | null): Fact | undefined {
-    const from = specifier?.replace(/^node:/, '') ?? '';
+    const from = specifier?.startsWith('node:') ? specifier.slice(5) : specifier;
     return this.byKey
       .get(key)
       ?.find(
-        ({ names, packages }) => (packages === null || packages.test(from)) && names.test(name),
+        ({ names, packages }) =>
+          (packages === null || (from !== null && packages.test(from))) && names.test(name),
       );
   }
 }

@@ -26,7 +26,7 @@ export class Models {
   private ofChild: Record<string, CompiledNames> | undefined;
   private acquired: Acquisition[] | undefined;
   private members: MemberEffects | undefined;
-  private taught: Models | undefined;
+  private taught: Models | null | undefined;
   private readonly patterns: ReadonlyMap<Role, readonly string[]>;
 
   constructor(private readonly files: readonly NamedModels[]) {
@@ -58,9 +58,12 @@ export class Models {
     return this.members.says(role, name, specifier);
   }
 
-  /** The models of the user alone, whose word goes before what is shipped. */
-  get ofUser(): Models {
-    this.taught ??= new Models(this.files.filter(({ name }) => name !== null));
+  /** The models of the user alone, whose word goes before what is shipped. Null: there are none. */
+  get ofUser(): Models | null {
+    if (this.taught === undefined) {
+      const files = this.files.filter(({ name }) => name !== null);
+      this.taught = files.length > 0 ? new Models(files) : null;
+    }
     return this.taught;
   }
 

@@ -106,6 +106,16 @@ describe('what a call gives, as a user teaches it', () => {
     assert.equal(completion([{ returns: 'stream' }])?.completesBy, 'stream');
   });
 
+  it('is known of packages as well', () => {
+    const text = (name: string) =>
+      `import { ${name} } from 'rxjs'; function run(x) { return ${name}(x); }`;
+    const ends = ['from', 'firstValueFrom'].map((name) => {
+      const code = codeWith(text(name), '*.other', []);
+      return returnedCompletion([...code.visits.keys()].find(isFunction)!, code)?.completesBy;
+    });
+    assert.deepEqual(ends, ['observable', 'promise']);
+  });
+
   it('is a value, of which nobody needs to wait', () => {
     const code = codeWith('function run(order) { order.mark(); order.save(); }', '*.mark', [
       { returns: 'value' },

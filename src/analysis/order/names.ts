@@ -5,15 +5,15 @@ import { named } from '../../models/shipped';
 
 export function isReadByName(name: string, models: Models): boolean {
   const { ofUser } = models;
-  if (ofUser.named('writes').test(name)) return false;
-  if (ofUser.named('reads').test(name)) return true;
+  if (ofUser?.named('writes').test(name)) return false;
+  if (ofUser?.named('reads').test(name)) return true;
   return models.named('reads').test(name) && !named('yetChanges').test(name);
 }
 
 export function isWrittenByName(name: string, models: Models): boolean {
   const { ofUser } = models;
-  if (ofUser.named('writes').test(name)) return true;
-  if (ofUser.named('reads').test(name) || ofUser.named('pure').test(name)) return false;
+  if (ofUser?.named('writes').test(name)) return true;
+  if (ofUser?.named('reads').test(name) || ofUser?.named('pure').test(name)) return false;
   if (named('yetChanges').test(name)) return true;
   // `readFile` says of what; `openOf` is what is open
   const asks = models.named('reads').test(name) || /^[a-z]+Of$/.test(name);
