@@ -7,31 +7,40 @@ var primitives = require('./primitives');
 var create = Object.create;
 var byRole = create(null);
 
+/** What is known of a role; modules ask for it before the job has come. */
+function ofRole(role) {
+  if (!byRole[role]) byRole[role] = { names: [], known: create(null), pattern: null };
+  return byRole[role];
+}
+
 /** Takes the names of a job: {role: {names, pattern, ignoreCase}}; a role that is not there has none. */
 exports.take = function take(roles) {
   primitives.keys(roles || {}).forEach(function (role) {
     var given = roles[role];
-    var known = create(null);
+    var of = ofRole(role);
+    of.names = given.names;
+    of.known = create(null);
     given.names.forEach(function (name) {
-      known[name] = true;
+      of.known[name] = true;
     });
-    byRole[role] = {
-      known: known,
-      pattern: given.pattern ? new RegExp(given.pattern, given.ignoreCase ? 'i' : '') : null,
-      ignoreCase: given.ignoreCase,
-    };
+    of.pattern = given.pattern ? new RegExp(given.pattern, given.ignoreCase ? 'i' : '') : null;
+    of.ignoreCase = given.ignoreCase;
   });
 };
 
 /** Tests names for a role, as a regular expression does. */
 exports.named = function named(role) {
+  var of = ofRole(role);
   return {
     test: function test(name) {
-      var text = String(name);
-      var of = byRole[role];
-      if (!of) return false;
+      var text = typeof name === 'string' ? name : String(name);
       if (of.known[of.ignoreCase ? text.toLowerCase() : text]) return true;
       return of.pattern !== null && of.pattern.test(text);
     },
   };
+};
+
+/** The names of a role in their order, but for those that a pattern tells. */
+exports.listed = function listed(role) {
+  return ofRole(role).names;
 };

@@ -2,6 +2,7 @@
 
 // What is given an abort signal ends with its reason once that is aborted, as what the platform has does.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 var nodes = require('./nodes');
 
@@ -19,7 +20,7 @@ exports.heeding = function heeding(world, node, args, promise) {
   if (!world.io.heedsSignals) return promise;
   var signals = signalsIn(args);
   nodes.limitsOf(nodes.answerOf(node)).signals = signals;
-  var isBody = READ_AT_ONCE.indexOf(node.key) >= 0;
+  var isBody = READS_BODY.test(node.key);
   var asked = isBody && node.parent && node.parent.limits;
   if (asked && asked.signals) signals = signals.concat(asked.signals);
   if (signals.length === 0) return promise;
@@ -35,9 +36,7 @@ exports.heeding = function heeding(world, node, args, promise) {
   });
 };
 
-/** How the body of an answer is read at once. */
-var READ_AT_ONCE = ['json', 'text', 'arrayBuffer', 'bytes', 'blob', 'formData'];
-exports.READ_AT_ONCE = READ_AT_ONCE;
+var READS_BODY = named('readsAnswerBody');
 
 /** Given as they are, or as `signal` of options or of a request. */
 exports.signalsIn = signalsIn;

@@ -11,6 +11,7 @@ var constructing = require('./constructing');
 var given = require('./given');
 var hearing = require('./hearing');
 var ledger = require('./ledger');
+var named = require('../names').named;
 var nodes = require('./nodes');
 var operations = require('./operations');
 var values = require('./values');
@@ -46,7 +47,7 @@ function isPromise(value) {
   return Boolean(primitives.Promise) && value instanceof primitives.Promise;
 }
 
-var TAKES_FAILURES = /settle|race|any|reflect/i;
+var TAKES_FAILURES = named('takesFailures');
 
 exports.callback = function callback(world, node) {
   var start = operations.ofFunction(world, node);
@@ -78,12 +79,18 @@ function tellsByEvents(owner, node, last) {
     typeof last === 'function' &&
     BEGINS.test(node.key) &&
     owner instanceof EventEmitter &&
-    (OF_NODE.test(node.path) || last.length === 0)
+    (isOfSockets(node) || last.length === 0)
   );
 }
 
-var BEGINS = /^(?:connect|bind|listen)$/;
-var OF_NODE = /^"(?:node:)?(?:net|tls|dgram)"/;
+var BEGINS = named('beginsByEvent');
+var OF_MODULE = /^"(?:node:)?([^"]+)"/;
+var SOCKETS = named('socketModule');
+
+function isOfSockets(node) {
+  var module = OF_MODULE.exec(node.path);
+  return module !== null && SOCKETS.test(module[1]);
+}
 
 function begun(owner, start, onBegun) {
   start(function (error) {

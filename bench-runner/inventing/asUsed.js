@@ -5,15 +5,16 @@
 var primitives = require('../primitives');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
+var named = require('../names').named;
 var nodes = require('./nodes');
 var values = require('./values');
 
 var Symbol = primitives.Symbol;
-var TEXT =
-  /^(?:toLowerCase|toUpperCase|trim|split|startsWith|endsWith|charAt|charCodeAt|padStart|padEnd|substring|substr|localeCompare)$/;
-var NUMBER = /^(?:toFixed|toPrecision)$/;
-var DATE = /^(?:getTime|toISOString|getFullYear|getMonth|getDate|toLocaleDateString)$/;
-var LISTS = /^(?:map|filter|forEach|reduce|find|findIndex|some|every|sort|flatMap)$/;
+var TEXT = named('ofText');
+var NUMBER = named('ofNumber');
+var DATE = named('ofDate');
+var LISTS = named('ofList');
+var OF_NODE = named('symbolOfNode');
 
 /** What is told of a symbol as the key of a value, {value}, or null. */
 exports.bySymbol = function bySymbol(world, node, key) {
@@ -52,11 +53,7 @@ function disposal(world, node, answers) {
  */
 exports.nameOfSymbol = function nameOfSymbol(symbol) {
   var name = /^Symbol\((.*)\)$/.exec(String(symbol));
-  if (
-    !name ||
-    /^(?:$|k[A-Z]|nodejs\.|Symbol\.|vm_|async|trigger|util\.|@@|observable)/.test(name[1])
-  )
-    return null;
+  if (!name || OF_NODE.test(name[1])) return null;
   return name[1].replace(/[.()[\]{}"]/g, '_');
 };
 

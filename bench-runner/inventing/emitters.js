@@ -8,6 +8,7 @@ var given = require('./given');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
+var names = require('../names');
 var nodes = require('./nodes');
 var operations = require('./operations');
 var addLast = require('./lastResort');
@@ -15,16 +16,15 @@ var targets = require('./targets');
 var timeOuts = require('./timeOuts');
 var values = require('./values');
 
-/** Events that tell of an element. */
-var ELEMENT =
-  /^(?:data|message|row|record|entry|item|line|chunk|progress|match|file|request|connection|change|result)$/;
-/** Events that a run without a failure has none of. */
-var NEVER =
-  /^(?:error|abort(?:ed)?|timeout|blocked|messageerror|warning|cancel(?:led)?|removeListener|newListener|SIG.*|uncaughtException|unhandledRejection|disconnect|reconnecting|drain|pause|resume)$/;
-/** Events that tell of a beginning: they come before any element, and once. */
-var FIRST =
-  /^(?:connect|secureConnect|open|ready|spawn|listening|authenticated|upgradeneeded|loadstart)$/;
-var LAST = ['end', 'finish', 'exit', 'close'];
+var ELEMENT = names.named('elementEvent');
+/** A run without a failure has none of them. */
+var NEVER = names.named('unusualEvent');
+var MAY_COME = names.named('quietEvent');
+/** They come before any element, and once. */
+var FIRST = names.named('beginEvent');
+var LAST = names.named('finalEvent');
+var PLAIN = names.named('emitterClass');
+var UNLISTENS = names.named('unlistens');
 
 exports.ELEMENT = ELEMENT;
 exports.FIRST = FIRST;
@@ -142,7 +142,7 @@ function nothing() {
 
 /** `new EventEmitter2()` does nothing by itself: it tells of no error but those that its owner tells of. */
 function isPlain(node) {
-  return /(?:Emitter|Bus)\d*$/.test(node.parent.key);
+  return PLAIN.test(node.parent.key);
 }
 
 /**
@@ -247,9 +247,9 @@ function emitting(world, node, how, onEnd) {
     onEnd();
     var waited = eventsOf(made).filter(isUsual);
     // who listens to nothing that is usual waits for what is not
-    if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emitOnce);
+    if (waited.length === 0) eventsOf(made).filter(MAY_COME.test).forEach(emitOnce);
     eventsOf(made).forEach(function (event) {
-      if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
+      if (!LAST.test(event) && !ELEMENT.test(event) && !NEVER.test(event)) {
         if (isFirst(event)) emitOnce(event);
         else tell(world, node, made, event, element);
       }
@@ -260,7 +260,7 @@ function emitting(world, node, how, onEnd) {
 
   /** The last events are told of anyway, and nothing comes of what has failed. */
   function mayBegin(event) {
-    return !isBroken && !(isEnding && LAST.indexOf(event) >= 0);
+    return !isBroken && !(isEnding && LAST.test(event));
   }
 
   return { made: made, next: next, mayBegin: mayBegin };
@@ -278,7 +278,7 @@ function onceEach(emitter) {
 }
 
 function emitLast(emitOnce, element) {
-  LAST.forEach(function (event) {
+  names.listed('finalEvent').forEach(function (event) {
     emitOnce(event, element);
   });
 }
@@ -296,10 +296,6 @@ function isFirst(event) {
 
 function isUsual(event) {
   return !NEVER.test(event);
-}
-
-function mayCome(event) {
-  return /^(?:timeout|cancel(?:led)?|disconnect|reconnecting|drain|pause|resume)$/.test(event);
 }
 
 function hide(emitter) {
@@ -333,7 +329,7 @@ function tellAll(world, node, emitter, kind, element) {
 
 /** `method`: that by which a listener is added or taken away. */
 exports.listen = function listen(emitter, method, event, listener) {
-  if (/^(?:off|remove)/.test(method)) emitter.removeListener(event, listener);
+  if (UNLISTENS.test(method)) emitter.removeListener(event, listener);
   else if (method === 'once') emitter.once(event, listener);
   else emitter.on(event, listener);
 };

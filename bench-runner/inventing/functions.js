@@ -8,15 +8,14 @@ var eachThenEnd = require('./eachThenEnd');
 var handing = require('./handing');
 var kinds = require('./kinds');
 var lines = require('./lines');
+var named = require('../names').named;
 var streams = require('./streams');
 var tasks = require('./tasks');
 var untold = require('./untold');
 
-var WRAPS =
-  /^(?:memoi[sz]e|debounce|throttle|once|wrap|coroutine|curry|partial|bind|useCallback|asyncHandler|catchAsync|wrapAsync|promisify|callbackify)$/;
-
-/** What emitters and sockets are set to: it is no I/O, and a listener that is given hears of it much later. */
-var SETS = /^(?:setTimeout|setNoDelay|setKeepAlive|setEncoding|setMaxListeners)$/;
+var WRAPS = named('wraps');
+/** A listener that is given hears of it much later. */
+var SETS = named('setsEmitter');
 
 /** By how they answer. */
 var MAKERS = {

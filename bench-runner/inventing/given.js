@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var named = require('../names').named;
 var nodes = require('./nodes');
 var values = require('./values');
 
@@ -26,14 +27,15 @@ function isClass(value) {
 
 /** Whether its first parameter is named as that of a callback is, which is told of an error. */
 exports.takesError = function takesError(last) {
-  return last.length <= MOST_TAKEN && ERROR_FIRST.test(primitives.codeOf(last));
+  var first = last.length <= MOST_TAKEN && FIRST_PARAMETER.exec(primitives.codeOf(last));
+  return first ? ERROR.test(first[1]) : false;
 };
 
 /** What takes more is no callback but a handler of errors. */
 var MOST_TAKEN = 3;
 
-var ERROR_FIRST =
-  /^(?:async\s+)?(?:(?:function\s*)?[\w$]*\s*\(\s*)?_*(?:e|err|error|ex|failure)\s*(?:[,)]|=>)/i;
+var FIRST_PARAMETER = /^(?:async\s+)?(?:(?:function\s*)?[\w$]*\s*\(\s*)?_*([\w$]+)\s*(?:[,)]|=>)/;
+var ERROR = named('errorName');
 
 exports.lastOf = lastOf;
 function lastOf(world, args) {

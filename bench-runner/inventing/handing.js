@@ -8,13 +8,13 @@ var given = require('./given');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
 var ledger = require('./ledger');
+var named = require('../names').named;
 var nodes = require('./nodes');
 var objects = require('./objects');
 var operations = require('./operations');
 var streams = require('./streams');
 
-/** What makes another one of an emitter says so. */
-var MAKES = /stream|pipe|open|create|query|cursor|spawn|exec|fork|connect|request|get|subscribe/i;
+var MAKES = named('makesEmitter');
 
 exports.iterator = fresh(function (world, answers) {
   return iterators.now(world, answers);

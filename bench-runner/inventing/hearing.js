@@ -3,6 +3,8 @@
 // Tells whoever compares calls of each call of an invented function, and of each listener.
 
 var given = require('./given');
+var names = require('../names');
+var nodes = require('./nodes');
 var primitives = require('../primitives');
 var nameOf = require('./paths').nameOf;
 var timeOuts = require('./timeOuts');
@@ -43,7 +45,7 @@ exports.call = function call(world, node, args) {
     on: owner ? identityOf(owner) : '',
     gives: node.path + '()',
     takes: pathsOf(world.ledger.invented, args),
-    words: unlocked || (SETS.test(node.key) ? wordsOfSet(world, args) : wordsOf(world, args[0])),
+    words: unlocked || (setsState(node) ? wordsOfSet(world, args) : wordsOf(world, args[0])),
   });
 };
 
@@ -61,7 +63,11 @@ function unlockedBy(method, args) {
 var DELETES = /redis\.call\(\s*["']del["']/i;
 
 /** What says that something is going on: `setLoading(true)` … `setLoading(false)`, as `useState()` gives it. */
-var SETS = /^(?:set(?:[A-Z].*)?|\d+|patch(?:State)?|\$patch|update)$/;
+var SETS = names.named('setsState');
+
+function setsState(node) {
+  return SETS.test(node.key) || nodes.isPosition(node.key);
+}
 
 /** The same in what is set as a whole: `set({ loading: true })`; what a function makes of it is not known. */
 function wordsOfSet(world, args) {
@@ -175,7 +181,7 @@ function wordsOf(world, first) {
   if (!isObject(first) || isInvented(world, first)) return null;
   if (first instanceof primitives.Error) return 'error';
   try {
-    return [0, 'text', 'sql'].reduce(function (found, key) {
+    return [0].concat(names.listed('statement')).reduce(function (found, key) {
       var property = found === null ? dataOf(first, key) : null;
       return property && typeof property.value === 'string'
         ? property.value.slice(0, MOST_LETTERS)

@@ -5,10 +5,7 @@
 
 var primitives = require('../primitives');
 var given = require('./given');
-
-var AT_ONE_END = ['success'];
-var AT_FAILURE = ['error', 'fail', 'failure'];
-var AT_ANY_END = ['complete', 'callback', 'done', 'cb'];
+var listed = require('../names').listed;
 
 /**
  * As one callback of an operation, told (error, value), or null where `options` are none, or have none. One that
@@ -16,9 +13,9 @@ var AT_ANY_END = ['complete', 'callback', 'done', 'cb'];
  */
 exports.callbackIn = function callbackIn(world, node, options) {
   if (!primitives.isPlain(options)) return null;
-  var onSuccess = firstOf(options, AT_ONE_END);
-  var onFailure = firstOf(options, AT_FAILURE);
-  var onEnd = firstOf(options, AT_ANY_END);
+  var onSuccess = firstOf(options, listed('successOption'));
+  var onFailure = firstOf(options, listed('failureOption'));
+  var onEnd = firstOf(options, listed('endOption'));
   // an observer has both, too, and hears of more than one value
   if (!onSuccess && (!onEnd || onFailure)) return null;
   return function (error, value) {

@@ -3,6 +3,7 @@
 // Which kind of value an invented one is: as a fact says, else after what the code asks of it, else
 // after its name.
 
+var named = require('../names').named;
 var nodes = require('./nodes');
 var primitives = require('../primitives');
 
@@ -10,36 +11,30 @@ var arrayPrototype = Array.prototype;
 
 var ELEMENTS = 2;
 /** What is left of a page, a cursor or a list: nothing, as code that goes on would never end. */
-var GOES_ON =
-  /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more|(?:\w*_)?errored|(?:readable|writable)Errored)$/i;
-/** What is used up, over or barred: nothing is, before it was used. */
-var SPENT =
-  /^(?:disturbed|bodyUsed|body used|locked|consumed|destroyed|closed|aborted|cancell?ed|disposed|expired|deleted|disabled|terminated|hasDestroyed|isDestroyed)$/;
-var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
-/** What went wrong, as an object keeps it: nothing did, where it is kept under a symbol. */
-var FAILED = /^(?:error|err|last_?error|exception|reason|failure)$/i;
-/** What leads on and on through a tree or a chain, where the code tests whether it is there. */
-var LEADS_ON =
-  /^(?:child|parent|next|prev|previous|sibling|left|right|cause|(?:first|last)_?child|(?:parent|child)_?node|(?:next|previous)_?sibling)$/i;
-/** A function that answers yes or no; and those where yes would have code go on and on. */
-var ASKS = /^(?:is|has|can|should|exists|includes|contains|matches)(?:[A-Z_]\w*)?$/;
-var GOES_ON_IF =
-  /^(?:is(?:Directory|SymbolicLink|Ended|Closed|Cancell?ed|Aborted|Locked|Empty|Done|Expired|Stopped|Error|Blocked|Deleted|Disabled|Throttled)|has(?:Next|More|Children|Error|Ended)\w*)$/;
-var NUMBERS =
-  /^(?:dev|ino|age|price|amount|total|status_?code)$|(?:Count|Ms|Total|Size|Bytes|Index)$/;
-var STRINGS =
-  /^(?:_?id|uuid|guid|name|title|email|url|uri|href|slug|description|user_?name)$|(?:Id|ID|Name|Url|URL|Email|Token|Title)$/;
-/** Lists of texts. */
-var TEXTS =
-  /^(?:names|ids|keys|tags|lines|paths|patterns|globs|emails|urls|tokens|words|readdir(?:Sync)?|smembers)$|(?:Names|Ids|Keys|Tags|Paths|Patterns|Urls)$/;
-/** Lists of functions. */
-var FUNCTIONS =
-  /(?:[hH]ooks|[hH]andlers|[cC]allbacks|[lL]isteners|[mM]iddlewares?|[iI]nterceptors|[vV]alidators|[tT]asks|[fF]ns|[fF]unctions)$|^(?:before|after|on)[A-Z]\w*$/;
-/** That of an AbortController, as options have it. */
-var SIGNAL = /^signal$|^(?!.*(?:kill|exit|term)).*[a-z]Signal$/i;
-var OF_SIGNALS = /^(?:aborted|reason|onabort|throwIfAborted|(?:add|remove)EventListener)$/;
-var CALLED =
-  /^(?:fn|func|cb|callback|done|next|handler|iteratee|predicate|resolve|reject|mapper|listener|on[A-Z]\w*)$/;
+var GOES_ON = named('goesOn');
+var NO_METHOD = named('noMethod');
+/** Nothing is, before it was used. */
+var SPENT = named('spent');
+var ENDED = named('over');
+/** Nothing went wrong, where that is kept under a symbol. */
+var FAILED = named('keptFailure');
+/** Where the code tests whether it is there, it is not. */
+var LEADS_ON = named('leadsOn');
+var ASKS = named('asksYesOrNo');
+var GOES_ON_IF = named('asksForEnd');
+var NUMBERS = named('number');
+var STRINGS = named('text');
+var TEXTS = named('texts');
+var FUNCTIONS = named('functions');
+/** As options have it. */
+var SIGNAL = named('abortSignal');
+var OF_SIGNALS = named('ofAbortSignal');
+var CALLED = named('called');
+var POSITION = named('position');
+var TIME_OUT = named('timeOut');
+var MOMENT = named('moment');
+var URL = named('url');
+var ID = named('id');
 
 /** The kind of a node: one of the protocol's ValueKind, `given` (its value is known), `same` (that of
  * another path is), or `unknown`. */
@@ -121,12 +116,7 @@ function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
   // what is asked for more, and never for whether it is there, is: `request.nextUrl.searchParams`
   if (!node.fact.tested && toldProps(node).length > 0) return false;
-  if (
-    !node.isTold &&
-    !/^(?:has|is|next\w*(?:cursor|token|link|url)$|\w*errored$)/i.test(node.key) &&
-    !SPENT.test(node.key) &&
-    !isFailureKept(node)
-  )
+  if (!node.isTold && !NO_METHOD.test(node.key) && !SPENT.test(node.key) && !isFailureKept(node))
     return false;
   if (node.fact.tested && LEADS_ON.test(node.key)) return true;
   if (SPENT.test(node.key) || isFailureKept(node)) return true;
@@ -173,7 +163,7 @@ function isOfConstructor(node) {
 exports.endingOf = function endingOf(node) {
   if (ENDED.test(node.key)) return true;
   if (SPENT.test(node.key)) return false;
-  return node.fact.is === 'boolean' || /^(?:has|is)/i.test(node.key) ? false : null;
+  return node.fact.is === 'boolean' || ASKS.test(node.key) ? false : null;
 };
 
 exports.answerOf = function answerOf(node) {
@@ -203,13 +193,13 @@ exports.numberOf = function numberOf(node) {
   // no file is the same as another, which equal numbers would tell
   if (key === 'ino') return NaN;
   // the first of a list, as there are few
-  if (/(?:index|number|position)$/i.test(key)) return 0;
+  if (POSITION.test(key)) return 0;
   // I/O ends before it is given up
-  if (/^ms$|timeout(?:Ms)?$|deadline(?:Ms)?$/i.test(key)) return 100;
+  if (key === 'ms' || TIME_OUT.test(key)) return 100;
   // nothing has expired: in seconds as tokens have it, else in milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;
-  return /(?:time|date|At|Ms)$/.test(key) ? 1000 : ELEMENTS + nodes.placeOf(node) - 1;
+  return MOMENT.test(key) || /Ms$/.test(key) ? 1000 : ELEMENTS + nodes.placeOf(node) - 1;
 };
 
 exports.textOf = function textOf(node) {
@@ -220,11 +210,9 @@ exports.textOf = function textOf(node) {
   // there is a folder of that name
   if (/^cwd$/i.test(key)) return '.';
   if (/^encoding$/i.test(key)) return 'utf8';
-  if (/ur[li]$|href|link|endpoint|^(?:req|request|resource)s?$/i.test(key)) {
-    return 'http://localhost/' + key + '-' + number;
-  }
-  if (/(?:date|At|time|timestamp)$/.test(key)) return '2024-01-02T03:04:05.000Z';
-  if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-' + number;
+  if (URL.test(key)) return 'http://localhost/' + key + '-' + number;
+  if (MOMENT.test(key)) return '2024-01-02T03:04:05.000Z';
+  if (ID.test(key)) return 'id-' + number;
   return key + '-' + number;
 };
 

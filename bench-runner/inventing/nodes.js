@@ -2,6 +2,7 @@
 
 // Nodes: what facts tell of an invented value, and what was made of it until now.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 
 /** The key of what a function returns that calls back: of no property of it. */
@@ -114,7 +115,7 @@ function written(step, key) {
   return { call: '()', element: '[]', json: '{}' }[step];
 }
 
-var ID = /^_?(?:id|key|sku|slug|uuid|guid)$|Id$|ID$|_id$/;
+var TELLS_APART = named('tellsApart');
 
 /**
  * That of a later element: the same as the first, but for what a program tells elements apart by. Kept, as two
@@ -126,7 +127,7 @@ exports.laterElement = function laterElement(node, place) {
   var made = another(node, place);
   made.props = primitives.Object.create(null);
   primitives.keys(node.props).forEach(function (key) {
-    made.props[key] = ID.test(key) ? another(node.props[key], place) : node.props[key];
+    made.props[key] = TELLS_APART.test(key) ? another(node.props[key], place) : node.props[key];
   });
   node.later[place - 2] = made;
   return made;
@@ -142,7 +143,7 @@ function another(node, place) {
 
 /** Which of a list a node is, or what it is an id of. */
 exports.placeOf = function placeOf(node) {
-  if (node.place > 1 || !node.parent || !ID.test(node.key)) return node.place;
+  if (node.place > 1 || !node.parent || !TELLS_APART.test(node.key)) return node.place;
   return node.parent.place;
 };
 

@@ -6,10 +6,13 @@ var asUsed = require('./asUsed');
 var hearing = require('./hearing');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var named = require('../names').named;
 var nodes = require('./nodes');
 var shapes = require('./shapes');
 var thenable = require('./thenable');
 var values = require('./values');
+
+var LIST = named('list');
 
 /** Puts on `owner` what facts tell of. */
 exports.shown = shown;
@@ -97,5 +100,5 @@ function again(world, child) {
       return { value: values.kept(world, each) };
     }
   }
-  return /(?:s|children|list)$/i.test(child.key) ? { value: [] } : null;
+  return LIST.test(child.key) ? { value: [] } : null;
 }

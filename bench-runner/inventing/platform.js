@@ -6,19 +6,16 @@
 
 var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
-var aborting = require('./aborting');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
+var names = require('../names');
 var nodes = require('./nodes');
 var shapes = require('./shapes');
 var streams = require('./streams');
 var values = require('./values');
 
 var URL_TEXT = 'http://localhost/text-1';
-/** Of the stream of Node, which the body is where a package has made it, and not of that of the web. */
-var OF_NODE = ['pipe', 'on', 'once', 'resume', 'destroy'];
-
-var READ_OF_BLOB = { text: 'string', arrayBuffer: 'buffer', bytes: 'buffer' };
+var READS_BLOB = names.named('readsBlob');
 
 /** A maker of one, or null where the runtime has none; see makers.js. */
 function ofRuntime(name, make) {
@@ -81,13 +78,13 @@ exports.blob = ofRuntime('Blob', function (world, node, turn, Blob) {
   var made = File
     ? new File(parts, kinds.textOf(node) + '.txt', options)
     : new Blob(parts, options);
-  primitives.keys(READ_OF_BLOB).forEach(function (key) {
+  names.listed('readsBlob').forEach(function (key) {
     var read = nodes.answerOf(nodes.child(node, 'prop', key));
-    if (!read.fact.is) read.fact = { is: READ_OF_BLOB[key] };
+    if (!read.fact.is) read.fact = { is: key === 'text' ? 'string' : 'buffer' };
     readAtOnce(world, made, node, key);
   });
   kinds.toldProps(node).forEach(function (key) {
-    if (READ_OF_BLOB[key] || 'answers' in node.props[key].fact) return;
+    if (READS_BLOB.test(key) || 'answers' in node.props[key].fact) return;
     shapes.define(made, key, values.owned(world, node.props[key]), false);
   });
   return made;
@@ -122,7 +119,7 @@ function readAtOnce(world, made, node, key) {
 }
 
 function withBody(world, made, node, turn) {
-  aborting.READ_AT_ONCE.forEach(function (key) {
+  names.listed('readsAnswerBody').forEach(function (key) {
     readAtOnce(world, made, node, key);
   });
   shapes.define(
@@ -172,8 +169,9 @@ function defineBody(world, made, node) {
   });
 }
 
+/** Where a package has made it, and not the web. */
 function isOfNode(node) {
-  return OF_NODE.some(function (key) {
+  return names.listed('ofNodeStream').some(function (key) {
     return node.props[key];
   });
 }

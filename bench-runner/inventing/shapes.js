@@ -4,18 +4,15 @@
 // of their own, so that using it costs nothing; behind their prototype stands a Proxy that is asked for
 // the rest, and puts what it finds beside the known.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 
 var defineProperty = primitives.defineProperty;
 var getPrototypeOf = Object.getPrototypeOf;
 var setPrototypeOf = Object.setPrototypeOf;
-/**
- * Questions of walkers, printers and test tools, and of what clears a timer, which are not what a program does
- * with its data.
- */
-var NEVER =
-  /^(?:then|_onTimeout|_onImmediate|ontimeout|inspect|toJSON|constructor|prototype|caller|arguments|callee|nodeType|tagName|asymmetricMatch|isMockFunction|domain|__\w+|@@\w+|_[a-z]\w*ed|\$\$\w+)$/;
+/** They are not what a program does with its data. */
+var NEVER = named('neverInvented');
 
 /** Whether what the code alone does not tell can be found out as it is used. */
 exports.canFindOut = primitives.Proxy !== null && typeof setPrototypeOf === 'function';
@@ -40,7 +37,7 @@ function isCalled(node) {
 }
 
 /** `promisify(db.all.bind(db))` is of `db.all`. */
-var OF_FUNCTIONS = /^(?:bind|call|apply)$/;
+var OF_FUNCTIONS = named('ofFunction');
 
 /** What a real array, stream or emitter can do by itself is not made up. */
 function isInherited(owner, key) {
@@ -77,9 +74,7 @@ function define(owner, key, value, isEnumerable) {
   }
 }
 
-/** What Node asks of emitters and streams to tell what they are, and what they lack on purpose. */
-var OF_STREAMS =
-  /^(?:_.*|abort(?:ed)?|addEventListener|removeEventListener|complete|destroyed|closed|errored|fd|finished|getReader|getWriter|locked|next|req|res|subscribe|socket|connection|setHeader|signal|then|readable\w*|writable\w*|\w+Iterator)$/;
+var OF_STREAMS = named('askedOfStream');
 
 /** Whether an emitter, or stream, that an invented one stands for may well have such a member. */
 exports.isOfSomeEmitter = function isOfSomeEmitter(key) {

@@ -10,13 +10,15 @@ var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
 var emitters = require('./emitters');
+var named = require('../names').named;
 var operations = require('./operations');
 var timeOuts = require('./timeOuts');
 var turns = require('./turns');
 var values = require('./values');
 
-var WRITES = /write|output|dest|sink|upload/i;
-var READS = /read|input|source|download/i;
+var WRITES = named('writtenStream');
+var READS = named('readStream');
+var UNPACKS = named('unpacker');
 
 var hasBufferFrom = typeof Buffer.alloc === 'function';
 var OldBuffer = Buffer;
@@ -153,7 +155,7 @@ function endAtLast(made, world, node) {
   before(made, '_read', use);
   before(made, '_write', use);
   made.on('newListener', function (event) {
-    if (isUsed || leave || emitters.LAST.indexOf(event) < 0) return;
+    if (isUsed || leave || !emitters.LAST.test(event)) return;
     leave = addLast(null, function () {
       handOn(kinds.lengthOf(node));
     });
@@ -222,8 +224,6 @@ function packedFor(made) {
     return zlib && zlib.gzipSync ? zlib.gzipSync(chunk) : chunk;
   };
 }
-
-var UNPACKS = /^(?:Gunzip|Unzip)$/;
 
 /** Together they are lines, and JSON: code may take them for either. What is known to be JSON stands in the first one. */
 exports.chunkOf = chunkOf;

@@ -4,13 +4,11 @@
 // (`request.onsuccess = …`) and `addEventListener`, both told of events that name what they are of.
 
 var EventEmitter = require('events').EventEmitter;
+var names = require('../names');
 var primitives = require('../primitives');
 var shapes = require('./shapes');
 
-/** Those that `handledEvent` of the analysis knows, and what a run without a failure has none of. */
-var EVENTS =
-  'success complete upgradeneeded blocked load loadstart loadend progress readystatechange ' +
-  'message messageerror open close error abort timeout';
+var EVENTS = names.named('eventOfTarget');
 
 function Target() {
   EventEmitter.call(this);
@@ -20,7 +18,9 @@ function Target() {
 var prototype = primitives.Object.create(EventEmitter.prototype);
 Target.prototype = prototype;
 
-EVENTS.split(' ').forEach(function (event) {
+/** `request.onsuccess`, of an event. */
+function letHandle(event) {
+  if (primitives.has(prototype, 'on' + event)) return;
   primitives.defineProperty(prototype, 'on' + event, {
     get: function () {
       var set = this.handlersSet[event];
@@ -37,7 +37,7 @@ EVENTS.split(' ').forEach(function (event) {
     configurable: true,
     enumerable: false,
   });
-});
+}
 
 primitives.hide(prototype, 'addEventListener', function (event, listener) {
   this.on(event, telling(this, event, listener));
@@ -46,11 +46,10 @@ primitives.hide(prototype, 'addEventListener', function (event, listener) {
 /** Who stops to listen is told of nothing that it could not take twice. */
 primitives.hide(prototype, 'removeEventListener', function () {});
 
-exports.isOfIo = function isOfIo(event) {
-  return (' ' + EVENTS + ' ').indexOf(' ' + event + ' ') >= 0;
-};
+exports.isOfIo = EVENTS.test;
 
 exports.create = function create() {
+  names.listed('eventOfTarget').forEach(letHandle);
   return new Target();
 };
 

@@ -5,17 +5,22 @@
 
 var isThenable = require('../protocols/promise').accepts;
 var ledger = require('./ledger');
+var named = require('../names').named;
 var primitives = require('../primitives');
 
-/** What is run is a list of functions. */
-var OF_TASKS = /^(?:parallel(?:Limit)?|series|waterfall|tryEach)$/;
-/** What is run is one function, for each of a list. */
-var OF_LIST =
-  /^(?:each|forEach|eachOf|forEachOf|map|mapValues|concat|filter|reject|detect|find|some|any|every|all|sortBy|groupBy|reduce|inject|foldl)(?:Series|Limit)?$/;
-var IN_TURN = /^(?:series|waterfall|tryEach|reduce|inject|foldl)$|Series$/;
-var WITHOUT_RESULTS = /^(?:each|forEach)/;
-var OF_KEYS = /Of(?:Series|Limit)?$|^mapValues/;
-var FOLDS = /^(?:reduce|inject|foldl)$/;
+/** They are given a list of functions. */
+var OF_TASKS = named('runsTasks');
+/** They are given a list, and one function. */
+var OF_LIST = named('runsForEach');
+var IN_TURN = named('inTurn');
+var LIMITED = named('limitsTasks');
+var WITHOUT_RESULTS = named('givesNothing');
+var OF_KEYS = named('takesKey');
+var FOLDS = named('folds');
+var FILTERS = named('filters');
+var FINDS = named('findsFirst');
+var ANY = named('asksForAny');
+var ALL = named('asksForAll');
 
 /** `made`, which answers calls of `node`, but for those that hold what is run. */
 exports.running = function running(world, node, made) {
@@ -64,10 +69,7 @@ function isMeant(world, fn) {
 }
 
 function isPromised(node) {
-  return (
-    Boolean(primitives.Promise) &&
-    (node.fact.answers === 'promise' || /(?:Series|Limit)$/.test(node.key))
-  );
+  return Boolean(primitives.Promise) && (node.fact.answers === 'promise' || LIMITED.test(node.key));
 }
 
 function isFunction(value) {
@@ -161,9 +163,9 @@ function outcomeOf(asked, results) {
     return Boolean(results[asked.listed.keys[i]]);
   }
   var values = asked.listed.values;
-  if (/^filter/.test(asked.method)) return values.filter(isSo);
-  if (/^(?:detect|find)/.test(asked.method)) return values.filter(isSo)[0];
-  if (/^(?:some|any)/.test(asked.method)) return values.some(isSo);
-  if (/^(?:every|all)/.test(asked.method)) return values.every(isSo);
+  if (FILTERS.test(asked.method)) return values.filter(isSo);
+  if (FINDS.test(asked.method)) return values.filter(isSo)[0];
+  if (ANY.test(asked.method)) return values.some(isSo);
+  if (ALL.test(asked.method)) return values.every(isSo);
   return results;
 }

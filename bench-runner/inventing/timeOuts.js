@@ -6,17 +6,17 @@
 var primitives = require('../primitives');
 var signalsIn = require('./aborting').signalsIn;
 var ledger = require('./ledger');
+var named = require('../names').named;
 var nodes = require('./nodes');
 
 var dataOf = Object.getOwnPropertyDescriptor;
 /** Options, and methods that set one: `{ requestTimeout }`, `knex(…).timeout(1000)`. */
-var LIMITS =
-  /(?:time-?_?out(?:_?ms|millis|milliseconds|in_?ms|_?sec|seconds)?|^max_?time_?ms|^milliseconds|^deadline)$/i;
+var LIMITS = named('timeOut');
 /** For what waits for nothing, or is held back on purpose. */
-var OF_NO_ANSWER = /idle|keep_?alive|lock|heartbeat|ping|retry|inactiv|^(?:set|clear)/i;
+var OF_NO_ANSWER = named('limitsNoAnswer');
 /** It is over with the connection, as `connectionTimeoutMillis` of a pool. */
-var CONNECTS = /connect|selection|acquire|handshake|pool|queue|login|open|checkout|reserve/i;
-var ENDS = /^(?:destroy|abort|terminate|close|end|kill|resetAndDestroy|destroySoon)$/;
+var CONNECTS = named('connecting');
+var ENDS = named('endsNow');
 var MOST_LEVELS = 2;
 var MOST_OPTIONS = 100;
 
@@ -119,13 +119,19 @@ exports.emittedBy = function emittedBy(node, made, fail) {
 
   function end(error) {
     if (error instanceof primitives.Error) fail(error);
-    else if (OF_REQUEST.test(node.path)) fail(hungUp());
+    else if (isRequest(node)) fail(hungUp());
     else made.emit('close');
   }
 };
 
 var OF_CHILD = /^"(?:node:)?child_process"/;
-var OF_REQUEST = /^"(?:node:)?https?"\.(?:default\.)?(?:get|request)\(\)$/;
+var OF_HTTP = /^"(?:node:)?https?"\.(?:default\.)?([\w$]+)\(\)$/;
+var REQUESTS = named('requests');
+
+function isRequest(node) {
+  var called = OF_HTTP.exec(node.path);
+  return called !== null && REQUESTS.test(called[1]);
+}
 
 function tellOfKill(made) {
   made.emit('exit', null, 'SIGTERM');

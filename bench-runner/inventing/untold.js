@@ -12,19 +12,20 @@ var given = require('./given');
 var hearing = require('./hearing');
 var inOptions = require('./inOptions');
 var ledger = require('./ledger');
+var named = require('../names').named;
 var nodes = require('./nodes');
 var operations = require('./operations');
 var targets = require('./targets');
 var values = require('./values');
 
-var LISTENS =
-  /^(?:on|once|addListener|prependListener|addEventListener|off|removeListener|removeEventListener)$/;
+var LISTENS = named('listens');
+var UNLISTENS = named('unlistens');
 
 exports.make = function make(world, node) {
   var answers = nodes.answerOf(node);
   var nextTurn = operations.turnsOf(world, node);
   var isOfLists = asUsed.isOfLists(node.key);
-  var isListening = LISTENS.test(node.key);
+  var isListening = LISTENS.test(node.key) || UNLISTENS.test(node.key);
   return function call() {
     node.isCalled = true;
     hearing.call(world, node, arguments);

@@ -3,16 +3,19 @@
 // What a call changes outside itself: its arguments, and the names of the global scope. Getters are
 // not run.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 
 var MOST_DEPTH = 5;
 var MOST_KEYS = 100;
 var MOST_VALUES = 2000;
 var MOST_TOLD = 50;
-var OURS = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'];
-/** What Node keeps on emitters and streams: to listen to one, or to read it, is no change of it. */
-var OF_EMITTERS = /^(?:_.*|domain|readable|writable|allowHalfOpen)$/;
+/** They are followed while a call is recorded. */
+var TIMERS = named('timer');
+/** To listen to an emitter, or to read a stream, is no change of it. */
+var OF_EMITTERS = named('keptByEmitter');
 var namesOf = Object.getOwnPropertyNames;
+var OF_FUNCTIONS = namesOf(function () {});
 var propertyOf = Object.getOwnPropertyDescriptor;
 
 /**
@@ -52,17 +55,12 @@ function globalChanges(before, told, isInvented) {
   primitives.keys(after).forEach(function (name) {
     if (!(name in before)) told.push(name);
     else if (before[name] && after[name] && !isSame(before[name].value, after[name].value)) {
-      if (!isInvented(after[name].value) && !isOurs(name)) told.push(name);
+      if (!isInvented(after[name].value) && !TIMERS.test(name)) told.push(name);
     }
   });
   primitives.keys(before).forEach(function (name) {
     if (!(name in after)) told.push(name);
   });
-}
-
-/** Timers are followed while a call is recorded. */
-function isOurs(name) {
-  return OURS.indexOf(name) >= 0;
 }
 
 /** {value} of what has no parts that are looked at, else {object, keys}. */
@@ -88,9 +86,7 @@ function partsOf(value) {
     var isEmitter = names.indexOf('_events') >= 0;
     return names.filter(function (name) {
       if (isEmitter && OF_EMITTERS.test(name)) return false;
-      return (
-        typeof value !== 'function' || !/^(?:length|name|prototype|arguments|caller)$/.test(name)
-      );
+      return typeof value !== 'function' || OF_FUNCTIONS.indexOf(name) < 0;
     });
   } catch (error) {
     // a Proxy that was revoked, or has a trap that throws

@@ -3,6 +3,7 @@
 // A listener of a service worker: its event lasts until what `waitUntil` and `respondWith` were given has
 // settled, and whoever dispatched it sees to what fails then.
 
+var listed = require('../names').listed;
 var primitives = require('../primitives');
 var isThenable = require('../protocols/promise').accepts;
 
@@ -31,7 +32,7 @@ module.exports = function asExtendable(call) {
 function lasting(invented, waitedFor) {
   if (Object(invented) !== invented) return invented;
   var event = primitives.Object.create(invented);
-  ['waitUntil', 'respondWith'].forEach(function (name) {
+  listed('extendsEvent').forEach(function (name) {
     primitives.hide(event, name, function (promise) {
       waitedFor.push(promise);
     });

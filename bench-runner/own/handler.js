@@ -4,25 +4,17 @@
 // the next one. What it answers is what it comes to; an error that it hands on is what it ends with.
 
 var Stream = require('stream');
+var names = require('../names');
 var primitives = require('../primitives');
 var isThenable = require('../protocols/promise').accepts;
 
-var ENDS = words('json jsonp send sendFile sendStatus end redirect render download');
-var GO_ON = words(
-  'status code set header headers setHeader type contentType cookie clearCookie setCookie location ' +
-    'vary append links attachment format removeHeader flushHeaders writeHead write'
-);
 var slice = Array.prototype.slice;
 
 /** Whoever is given the answer may give it. */
 var ANSWERS_ELSEWHERE = { answers: false, letsGoOn: false };
 
-/** What is told with the answer. */
-var IS_TOLD = { status: true, code: true, writeHead: true };
-
-function words(text) {
-  return text.split(' ');
-}
+/** It is told with the answer. */
+var SETS_STATUS = names.named('setsStatus');
 
 /**
  * `call` as it is called here: with a callback behind its arguments. `plan`: the protocol's
@@ -94,16 +86,16 @@ function answerOf(invented, request, end) {
 
 /** Puts the methods that answer on `answer`. */
 function answering(answer, request, end) {
-  ENDS.forEach(function (name) {
+  names.listed('endsAnswer').forEach(function (name) {
     primitives.hide(answer, name, function () {
       request.told.push([name].concat(slice.call(arguments)));
       end(null);
       return answer;
     });
   });
-  GO_ON.forEach(function (name) {
+  names.listed('preparesAnswer').forEach(function (name) {
     primitives.hide(answer, name, function () {
-      if (IS_TOLD[name]) request.told.push([name].concat(slice.call(arguments)));
+      if (SETS_STATUS.test(name)) request.told.push([name].concat(slice.call(arguments)));
       return answer;
     });
   });

@@ -4,11 +4,9 @@
 // unknown kind what they need, and would throw. Each is given the text, or the bytes, of such a value.
 
 var giveCopies = require('./copies');
+var listed = require('../names').listed;
 var primitives = require('../primitives');
 var bufferOf = require('../inventing/streams').bufferOf;
-
-var PATHS =
-  'basename dirname extname isAbsolute join matchesGlob normalize parse relative resolve toNamespacedPath';
 
 /** `isInvented(value)`: it is an invented object or function. */
 module.exports = function giveTexts(isInvented) {
@@ -19,34 +17,41 @@ module.exports = function giveTexts(isInvented) {
   var bytes = invented(isInvented, bytesOf);
 
   [path.win32, path.posix].forEach(function (owner) {
-    each(owner || path, PATHS, text);
+    each({ path: owner || path }, listed('takesTexts'), text);
   });
-  each(url, 'parse resolve pathToFileURL fileURLToPath domainToASCII', invented(isInvented, urlOf));
-  each(Buffer, 'from byteLength', text);
-  each(Buffer, 'concat', function (value) {
+  each({ url: url }, listed('takesUrls'), invented(isInvented, urlOf));
+  each({ Buffer: Buffer }, listed('takesTexts'), text);
+  each({ querystring: primitives.brought('querystring') }, listed('takesTexts'), text);
+  one(Buffer, 'concat', function (value) {
     return primitives.isArray(value) ? value.map(bytes) : value;
   });
-  each(JSON, 'parse', invented(isInvented, jsonOf));
+  one(JSON, 'parse', invented(isInvented, jsonOf));
   giveCopies(isInvented);
   givePacked(isInvented);
-  each(primitives.brought('querystring'), 'parse escape unescape', text);
   if (crypto.createHash) {
-    each(crypto, 'createHash createHmac', invented(isInvented, algorithmOf));
+    one(crypto, 'createHash', invented(isInvented, algorithmOf));
+    one(crypto, 'createHmac', invented(isInvented, algorithmOf));
     [crypto.createHash('sha256'), crypto.createHmac('sha256', 'key')].forEach(function (made) {
-      each(primitives.getPrototypeOf(made), 'update', text);
+      one(primitives.getPrototypeOf(made), 'update', text);
     });
-    each(crypto, 'timingSafeEqual', bytes);
+    one(crypto, 'timingSafeEqual', bytes);
   }
   var Module = require('module');
   if (typeof Module.syncBuiltinESMExports === 'function') Module.syncBuiltinESMExports();
 };
 
-/** Functions of `owner` take `given(argument, index)` in place of each of their arguments. */
-function each(owner, names, given) {
-  names.split(' ').forEach(function (name) {
-    var usual = owner[name];
-    if (typeof usual === 'function') replace(owner, name, usual, given);
+/** Functions that are listed as `owner.name`, of those of `owners`. */
+function each(owners, names, given) {
+  names.forEach(function (listed) {
+    var steps = listed.split('.');
+    if (owners[steps[0]]) one(owners[steps[0]], steps[1], given);
   });
+}
+
+/** It takes `given(argument, index)` in place of each of its arguments. */
+function one(owner, name, given) {
+  var usual = owner[name];
+  if (typeof usual === 'function') replace(owner, name, usual, given);
 }
 
 function replace(owner, name, usual, given) {
@@ -82,26 +87,32 @@ function invented(isInvented, plainOf) {
   };
 }
 
-/** What unpacks bytes is given some that are packed. */
+/** What unpacks bytes is given some that it can unpack. */
 function givePacked(isInvented) {
   var zlib = primitives.brought('zlib');
-  primitives.keys(PACKS).forEach(function (unpack) {
-    var pack = zlib[PACKS[unpack]];
-    if (!pack) return;
+  listed('unpacks').forEach(function (name) {
+    var unpack = zlib[name + 'Sync'];
     var packed = invented(isInvented, function (value, index) {
-      return index === 0 ? pack(bufferOf('{}')) : value;
+      return index === 0 ? packedFor(zlib, unpack) : value;
     });
-    each(zlib, unpack + ' ' + unpack + 'Sync', packed);
+    if (!unpack) return;
+    one(zlib, name, packed);
+    one(zlib, name + 'Sync', packed);
   });
 }
 
-var PACKS = {
-  gunzip: 'gzipSync',
-  unzip: 'gzipSync',
-  inflate: 'deflateSync',
-  inflateRaw: 'deflateRawSync',
-  brotliDecompress: 'brotliCompressSync',
-};
+function packedFor(zlib, unpack) {
+  return listed('packs').reduce(function (found, name) {
+    if (found || !zlib[name]) return found;
+    var bytes = zlib[name](bufferOf('{}'));
+    try {
+      return String(unpack.call(zlib, bytes)) === '{}' ? bytes : null;
+    } catch (error) {
+      // it unpacks what another one packs
+      return null;
+    }
+  }, null);
+}
 
 function textOf(value) {
   return primitives.String(value);

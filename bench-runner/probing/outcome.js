@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var describe = require('../load').describe;
 var identityOf = require('./identity');
+var named = require('../names').named;
 var isOfEngine = require('../recording/ofEngine');
 var stackOf = require('../load').stackOf;
 
@@ -48,13 +49,26 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
   };
 };
 
-/** Whoever keeps a log is not who waits for an answer, nor is a class of errors. */
-var LOGS =
-  /(?:Error|Exception)$|(?:^|\.)(?:log\w*|warn\w*|error|info|debug|trace|fatal|verbose|critical|capture\w*|record\w*|notice\w*|report\w*|track\w*|audit\w*)$|(?:^|\.)_?(?:log|logger|console|debug)\b/i;
+var RECORDS = named('keepsRecord');
+var LOGGER = named('logger');
+var ERROR = named('errorName');
+
+/** Whoever keeps a log, of a path such as `app.log.child`, is not who waits for an answer, nor is a class of errors. */
+function isRecord(path) {
+  var steps = path.split('.');
+  var last = steps[steps.length - 1];
+  return (
+    RECORDS.test(last) ||
+    ERROR.test(last) ||
+    steps.some(function (step) {
+      return LOGGER.test(step.replace(/\W.*$/, ''));
+    })
+  );
+}
 
 function toldToIn(end) {
   var told = end.madeOfFaults.filter(function (each) {
-    return !LOGS.test(each.name);
+    return !isRecord(each.name);
   });
   return told.length > 0 ? told[0].name : null;
 }

@@ -4,6 +4,7 @@
 // onError, watch)` and `empty`, a function that does nothing and ends so. What a `follow` does not
 // accept is a value that is there already. watch: null in a timed window.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 
 var ways = {
@@ -60,4 +61,4 @@ function mayCallBack(returned) {
 }
 
 var LAST_PARAMETER = /^(?:async\s+)?(?:function\b[^(]*)?\(?[^()=]*?([\w$]+)\s*(?:,\s*)?(?:\)|=>)/;
-var CALLBACK = /^_?(?:cb|done|next|fn|k|callback|resolve|on[A-Z]\w*|\w+(?:Callback|Cb|Done))$/;
+var CALLBACK = named('callbackParameter');

@@ -3,9 +3,8 @@
 // An emitter tells the end by an event, a stream when it is finished; what can be read is read and
 // dropped.
 
+var listed = require('../names').listed;
 var primitives = require('../primitives');
-
-var ENDS = ['end', 'finish', 'close'];
 
 exports.accepts = accepts;
 
@@ -47,7 +46,8 @@ exports.follow = function (returned, onDone, onError, watch) {
 function listen(emitter, end, fail) {
   emitter.on('error', fail);
   // a duplex ends twice, and the second of them is its end; what is only read never finishes
-  var ends = isReadable(emitter) && isWritable(emitter) ? bothEnds(emitter, end) : ENDS;
+  var ends =
+    isReadable(emitter) && isWritable(emitter) ? bothEnds(emitter, end) : listed('endEvent');
   ends.forEach(function (name) {
     emitter.on(name, end);
   });

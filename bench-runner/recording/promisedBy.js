@@ -4,6 +4,7 @@
 // operation and the subject on the stack, and by what the callback itself is.
 
 var path = require('path');
+var named = require('../names').named;
 var packageOf = require('../packageOf');
 var primitives = require('../primitives');
 var stacks = require('../stacks');
@@ -12,8 +13,8 @@ var RUNNER = path.join(__dirname, '..') + path.sep;
 var PATTERNS = path.join(RUNNER, 'patterns') + path.sep;
 var MOST_FRAMES = 200;
 
-/** What a callback says that settles something. */
-var SETTLES = /(?:reject|resolve|fulfil)\w*\s*\(/i;
+var CALLS = /[\w$]+(?=\s*\()/g;
+var SETTLES = named('settles');
 var HIDDEN = /\[native code\]\s*\}$/;
 
 var textOf = Function.prototype.toString;
@@ -57,7 +58,8 @@ function belongsToAnother(owner) {
 function byCallback(callback, library) {
   var text = functionText(callback);
   if (text === null || HIDDEN.test(text)) return notTold();
-  if (!SETTLES.test(text)) return { promisedBy: null, unpromised: 'usedAsCallback' };
+  if (!(text.match(CALLS) || []).some(SETTLES.test))
+    return { promisedBy: null, unpromised: 'usedAsCallback' };
   return library === null ? notTold() : { promisedBy: library, unpromised: null };
 }
 

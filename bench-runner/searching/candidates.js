@@ -5,13 +5,14 @@
 var changed = require('./changed');
 var primitives = require('../primitives');
 var kindsFor = require('./kindsFor');
+var named = require('../names').named;
 var nameOfPath = require('../inventing/paths').nameOfPath;
 var otherwise = require('./otherwise');
 var sources = require('./sources');
 
 var MOST = 40;
-/** What a function can do without mostly, all of it at once; one run refutes it. */
-var OPTIONS = /(?:opts?|options?|settings|config|configuration|defaults|init|overrides)_*$/i;
+/** A function can do without them mostly, all of them at once; one run refutes it. */
+var OPTIONS = named('options');
 
 /**
  * `found` is what a trial came to. Each is {path, fact}, {given}: the name of a parameter with a
@@ -54,7 +55,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
     return list;
   }
   var options = args.filter(function (path) {
-    return OPTIONS.test(path);
+    return OPTIONS.test(path.replace(/_+$/, ''));
   });
   if (options.length > 1) add({ together: options.map(leftOut) });
   if (found.error) byIssues(found.error.issues || [], found.made).forEach(add);
@@ -67,7 +68,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   });
   byTypes(found.made, facts).forEach(add);
   if (found.how === 'failed') answering(found.handed || []).forEach(add);
-  if (found.error) otherKinds(named(found.error.near, found.made)).forEach(add);
+  if (found.error) otherKinds(namedAt(found.error.near, found.made)).forEach(add);
   defaults.map(asGiven).forEach(add);
   if (defaults.length > 1) add({ together: defaults.map(asGiven) });
   options.map(leftOut).forEach(add);
@@ -234,7 +235,7 @@ function pathOf(end, made) {
 var LAST_STEP = /(?:\.[^.[]*|\[\])$/;
 
 /** What the code at those places names. */
-function named(places, made) {
+function namedAt(places, made) {
   return (places || []).reduce(function (all, code) {
     return all.concat(
       sources.namesIn(code).reduceRight(function (some, name) {
@@ -268,7 +269,7 @@ function byError(error, made) {
   return kindsFor(error).reduce(function (all, wanted) {
     var list =
       wanted.text === null
-        ? sources.distinct(latest(made, wanted).concat(named(error.near, made)), 8)
+        ? sources.distinct(latest(made, wanted).concat(namedAt(error.near, made)), 8)
         : sources.of(sources.NOTHING, wanted.text, made);
     // a class that others are made of may leave its methods to them
     if (changed.isState(wanted.text)) list = list.concat([{ path: wanted.text }]);

@@ -26,9 +26,13 @@ var WORDS = {
   uint8array: 'buffer',
   abortsignal: 'abortSignal',
   stream: 'stream',
+  readable: 'stream',
   date: 'date',
   map: 'map',
   set: 'set',
+  error: 'error',
+  regexp: 'regexp',
+  promise: 'promise',
 };
 
 /** Of an error, {text, input}: {text, kinds, fits}; `text` is what the code calls it, null where it does not say. */
@@ -65,6 +69,12 @@ module.exports = function kindsFor(error) {
   return found ? asked(found[2]) : [];
 };
 
+/** Kind of a class, or of a type that is told in words; undefined: none is known. */
+module.exports.ofWord = ofWord;
+function ofWord(word) {
+  return WORDS[word.toLowerCase()];
+}
+
 /** What a call comes to may be there at once, and not be waited for: a query that is built. */
 function ofBuilt(code) {
   var built = /^(.*)\(\.\.\.\)\.[\w$]+$/.exec(code);
@@ -93,11 +103,7 @@ function having(name) {
 }
 
 function asked(words) {
-  var kinds = (words.match(/\w+/g) || [])
-    .map(function (word) {
-      return WORDS[word.toLowerCase()];
-    })
-    .filter(Boolean);
+  var kinds = (words.match(/\w+/g) || []).map(ofWord).filter(Boolean);
   return [
     {
       text: null,

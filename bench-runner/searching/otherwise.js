@@ -2,7 +2,9 @@
 
 // What makes a test come out the other way: {path, fact} of each, the likeliest first.
 
+var kindsFor = require('./kindsFor');
 var matching = require('./matching');
+var named = require('../names').named;
 var primitives = require('../primitives');
 var sources = require('./sources');
 
@@ -14,7 +16,7 @@ module.exports = function otherwise(test, made) {
   if (test.is === 'truth') {
     return sources.each(sources.of(test.value, test.text, made), function (source) {
       if (test.value) return falsy(source.value);
-      return PREDICATE.test(test.text) ? asked(test.text, source.value) : truthy(source.value);
+      return isPredicate(test.text) ? asked(test.text, source.value) : truthy(source.value);
     });
   }
   if (test.is === 'choice') {
@@ -39,7 +41,13 @@ function mirrored(test) {
 var MIRRORED = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 /** `Number.isInteger(count)`, `isEmail(address)`: false tells of what it was asked of, not what that is. */
-var PREDICATE = /^\(*(?:[\w$]+\s*\.\s*)*(?:is|has|can)[A-Z][\w$]*\s*\(/;
+function isPredicate(text) {
+  var called = CALLED.exec(text);
+  return called !== null && ASKS.test(called[1]);
+}
+
+var CALLED = /^\(*(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\(/;
+var ASKS = named('asksYesOrNo');
 
 function asked(text, value) {
   var kinds = [{ value: 1 }, { is: 'array' }, { is: 'object' }, { is: 'string' }, { value: true }];
@@ -260,23 +268,8 @@ var KINDS_OF_TYPE = {
   bigint: [{ is: 'bigint' }],
 };
 
-var KINDS_OF_CLASS = {
-  Date: 'date',
-  Map: 'map',
-  Set: 'set',
-  Error: 'error',
-  Array: 'array',
-  Buffer: 'buffer',
-  Uint8Array: 'buffer',
-  RegExp: 'regexp',
-  Promise: 'promise',
-  AbortSignal: 'abortSignal',
-  Readable: 'stream',
-  Stream: 'stream',
-};
-
 function ofClass(text, value, other, made) {
-  var kind = typeof other === 'function' && KINDS_OF_CLASS[other.name];
+  var kind = typeof other === 'function' && kindsFor.ofWord(other.name);
   return sources.each(sources.of(value, text, made), function () {
     return [{ is: 'string' }, { is: 'object' }].concat(kind ? [{ is: kind }] : []).reverse();
   });

@@ -3,12 +3,12 @@
 // What is parsed of an invented text of JSON is invented, too: its members that are read are told, so
 // that the search can change them.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 
 var json = JSON;
 
-/** Members that the language reads by itself. */
-var OF_LANGUAGE = /^(?:then|toJSON|constructor)$/;
+var OF_LANGUAGE = named('readByLanguage');
 var NAME = /^[\w$]+$/;
 var INDEX = /^\d+$/;
 

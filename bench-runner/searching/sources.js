@@ -2,12 +2,12 @@
 
 // From which invented value something came that was tested: by itself, and by its name in the text.
 
+var named = require('../names').named;
 var primitives = require('../primitives');
 
 var MOST = 4;
 var WORDS = /[A-Za-z_$][\w$]*/g;
-var OF_LANGUAGE =
-  /^(?:await|typeof|new|this|void|delete|Date|Number|String|Boolean|Array|Object|Math|JSON|isArray|length|now|parse|get|true|false|null|undefined)$/;
+var OF_LANGUAGE = named('ofLanguage');
 
 /** The names in a text, the last one first. */
 exports.namesIn = namesIn;
@@ -37,19 +37,20 @@ exports.of = function sourcesOf(value, text, made) {
     });
   }
 
-  if (length) add(named(fromLast, last).filter(isList), '.length');
+  if (length) add(withKey(fromLast, last).filter(isList), '.length');
   add(
-    named(fromLast, last).filter(function (entry) {
+    withKey(fromLast, last).filter(function (entry) {
       return isSame(entry.value);
     })
   );
   if (isObject(value)) add(fromLast.filter(hasValue(isSame)));
-  add(named(fromLast, last));
+  add(withKey(fromLast, last));
   names.slice(1, 4).forEach(function (name, i) {
-    if (isMember(text, name, names[i])) add(named(fromLast, name).filter(isOwner), '.' + names[i]);
+    if (isMember(text, name, names[i]))
+      add(withKey(fromLast, name).filter(isOwner), '.' + names[i]);
   });
   names.slice(1, 4).forEach(function (name) {
-    add(named(fromLast, name).filter(isNoOwner));
+    add(withKey(fromLast, name).filter(isNoOwner));
   });
   if (length) add(fromLast.filter(isList).filter(isAsLong(value)), '.length');
   if (PART_OF_URL.test(last)) add(fromLast.filter(isUrl));
@@ -58,10 +59,11 @@ exports.of = function sourcesOf(value, text, made) {
 };
 
 /** `const { pathname } = new URL(req.url, base)` */
-var PART_OF_URL = /^(?:pathname|search|hash|host|hostname|origin)$/;
+var PART_OF_URL = named('partOfUrl');
+var URL = named('url');
 
 function isUrl(entry) {
-  return typeof entry.value === 'string' && /ur[li]$|^href$/i.test(entry.key);
+  return typeof entry.value === 'string' && URL.test(entry.key);
 }
 
 /** What changes each source to each of the facts that `factsOf(source)` gives. */
@@ -87,7 +89,7 @@ function distinct(entries, most) {
     .slice(0, most);
 }
 
-function named(made, name) {
+function withKey(made, name) {
   return made.filter(function (entry) {
     return entry.key === name;
   });

@@ -3,6 +3,7 @@ import type { Argument, OwnCall } from '../../bench-runner/protocol/own';
 import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
+import { modelsOf } from '../document/modelsOf';
 import { nearby } from '../document/nearby';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
@@ -104,6 +105,7 @@ export async function prepareCall(
       modules,
       source,
       io,
+      ...(document.models?.length ? { names: modelsOf(document).forChild() } : {}),
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
   };

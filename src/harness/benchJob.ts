@@ -86,11 +86,15 @@ export function callsOf(
   { file, code, exportName, own }: Program,
   ioMs: number,
   completesBy: CompletesBy | 'auto',
-): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks' | 'surroundings' | 'source'> {
+): Pick<
+  JobRequest,
+  'subject' | 'names' | 'call' | 'io' | 'longStacks' | 'surroundings' | 'source'
+> {
   const io = { boundary: 'promisified', ioMs } as const;
   if (own) {
     return {
       subject: { file, code, modules: own.modules },
+      ...(own.names ? { names: own.names } : {}),
       call: { exportName: null, args: [], completesBy, own: own.call },
       io: { ...io, layer: own.io },
       longStacks: 'off',

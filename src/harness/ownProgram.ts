@@ -1,6 +1,7 @@
 import type { ModuleForm, ModulePlan } from '../../bench-runner/protocol/modules';
 import type { OwnCall } from '../../bench-runner/protocol/own';
 import type { SourceMap } from '../document/sourceMap';
+import type { CompiledNames } from '../models/pattern';
 
 /** How the child calls a function of a person's own. */
 export interface OwnProgram {
@@ -9,6 +10,8 @@ export interface OwnProgram {
   /** Where the code of its modules comes from. Left out: the plan holds all. */
   source?: ModuleSource;
   io: CallIo;
+  /** Names by the models of its user. Left out: by those that are shipped. */
+  names?: Record<string, CompiledNames>;
   /** Where its process runs, where that is not an empty folder: with real I/O alone. */
   surroundings?: Surroundings;
 }

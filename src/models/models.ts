@@ -1,5 +1,12 @@
 import { MemberEffects, type EffectBy, type EffectKey } from './memberEffects';
-import type { AcquiresEffect, Effect, KindEffect, ModelEntry, ModelFile } from './model';
+import type {
+  AcquiresEffect,
+  Effect,
+  KindEffect,
+  ModelEntry,
+  ModelFile,
+  ResultKind,
+} from './model';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
@@ -110,6 +117,8 @@ function rolesOf(entry: ModelEntry): [Role, string[]][] {
 function impliedBy(effect: Effect | KindEffect, entry: ModelEntry): [Role, string[]][] {
   const names = namesOf(entry.path);
   if ('acknowledges' in effect) return [['acknowledges', names]];
+  const role = roleOfKind(effect);
+  if (role) return [[role, names]];
   if (!('acquires' in effect) || effect.on !== 'result') return [];
   return [
     ['givesResource', names],
@@ -117,6 +126,20 @@ function impliedBy(effect: Effect | KindEffect, entry: ModelEntry): [Role, strin
     ['releasesOnce', namesOf(effect.releasedBy ?? '')],
   ];
 }
+
+/** What is said of the kind of a value in a word. */
+function roleOfKind(effect: Effect | KindEffect): Role | undefined {
+  if ('is' in effect && effect.is) return NAMED_AS[effect.is];
+  return 'receiver' in effect && effect.receiver ? METHOD_OF[effect.receiver] : undefined;
+}
+
+const NAMED_AS: Partial<Record<ResultKind, Role>> = { number: 'number', string: 'text' };
+
+const METHOD_OF: Partial<Record<ResultKind, Role>> = {
+  string: 'ofText',
+  number: 'ofNumber',
+  date: 'ofDate',
+};
 
 function acquisitionsOf({ entries }: ModelFile, model: string | null): Acquisition[] {
   return entries.flatMap((entry) =>

@@ -1,5 +1,6 @@
 import conventions from './conventions.json';
 import analysis from './conventions/analysis.json';
+import values from './conventions/values.json';
 import amqplib from './packages/amqplib.json';
 import emittery from './packages/emittery.json';
 import grammy from './packages/grammy.json';
@@ -31,10 +32,12 @@ const PACKAGES = [
   telegraf,
 ];
 
-export const SHIPPED_FILES = ([conventions, analysis, ...PACKAGES] as ModelFile[]).map((file) => ({
-  name: null,
-  file,
-}));
+export const SHIPPED_FILES = ([conventions, analysis, values, ...PACKAGES] as ModelFile[]).map(
+  (file) => ({
+    name: null,
+    file,
+  }),
+);
 
 export const SHIPPED = new Models(SHIPPED_FILES);
 

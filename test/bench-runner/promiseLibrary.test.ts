@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 
+import { SHIPPED } from '../../src/models/shipped';
 import { PROJECT } from '../subjects';
 
 type Made = (...args: unknown[]) => PromiseLike<unknown> & Record<string, Made>;
 type Library = Made & Record<string, Made>;
 
-const { of } = createRequire(__filename)(
-  path.join(PROJECT, 'bench-runner/inventing/promises/library'),
-) as { of(specifier: string): Library | null };
+const runner = createRequire(path.join(PROJECT, 'bench-runner/main.js'));
+runner('./names').take(SHIPPED.forChild());
+const { of } = runner('./inventing/promises/library') as { of(specifier: string): Library | null };
 
 const library = of('bluebird')!;
 const fails = (error: unknown) => library.reject!(error);

@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import type { RequestHandler } from '../../bench-runner/protocol/own';
 import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { functionsOf } from '../../src/document/functions';
+import { SHIPPED } from '../../src/models/shipped';
 import { documentOf } from '../document/documents';
 import { PROJECT } from '../subjects';
 
@@ -49,7 +50,9 @@ interface Told {
 
 type Called = (...args: unknown[]) => Promise<unknown> | undefined;
 
-const asHandler = createRequire(__filename)(path.join(PROJECT, 'bench-runner/own/handler')) as (
+const runner = createRequire(path.join(PROJECT, 'bench-runner/main.js'));
+runner('./names').take(SHIPPED.forChild());
+const asHandler = runner('./own/handler') as (
   call: (...args: never[]) => unknown,
   plan: RequestHandler,
   known: { answers: boolean },

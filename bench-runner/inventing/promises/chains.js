@@ -3,6 +3,7 @@
 // Methods that promises of libraries have beside `then`: of bluebird, Q, when and their kind.
 
 var lists = require('./lists');
+var named = require('../../names').named;
 var primitives = require('../../primitives');
 var toError = require('../../protocols/start').toError;
 
@@ -174,9 +175,8 @@ var METHODS = {
   },
 };
 
-/** Names that tell of a promise: lists, and much else, have the others as well. */
-var TELLING =
-  /^(?:spread|tap|fail|fin|lastly|caught|nodeify|asCallback|thenResolve|thenReturn|thenReject)$/;
+/** Lists, and much else, have the other methods as well. */
+var TELLING = named('ofPromiseLibrary');
 
 exports.has = function has(name) {
   return TELLING.test(name);

@@ -5,12 +5,11 @@
 
 var chains = require('./chains');
 var lists = require('./lists');
+var named = require('../../names').named;
 var primitives = require('../../primitives');
 var isThenable = require('../../protocols/promise').accepts;
 
-/** By the names that their packages have. */
-var NAMES =
-  /^(?:bluebird|q|when|rsvp|promise|es6-promise|any-promise|pinkie|pinkie-promise|lie|native-promise-only)$/;
+var NAMES = named('promiseLibrary');
 
 /** One for each process that loads such a module; null where this is none, or the runtime has no promises. */
 exports.of = function of(specifier) {
