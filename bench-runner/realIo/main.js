@@ -1,14 +1,13 @@
 'use strict';
 
 // Asks this very Node which of its promise APIs keep the async callers in the stacks of their
-// errors; or, with a file and names of drivers, which of those that are installed for it do. A program of
+// errors; or, with a file and calls of drivers, which of those that are installed for it do. A program of
 // its own: it runs no subject, and prints one line. It is started only where the runtime knows async functions.
 
 const http = require('http');
 const { createRequire } = require('module');
 const net = require('net');
 const apis = require('./apis');
-const { drivers } = require('./drivers');
 const watchSideEffects = require('../sideEffects/watch');
 
 const MARK = 'async-score:';
@@ -17,7 +16,7 @@ const PATIENCE_MS = 1000;
 
 async function askAll() {
   const answers = [];
-  const [file, ...modules] = process.argv.slice(2);
+  const [file, calls] = process.argv.slice(2);
   // code of a project may reach nothing but the port that was listened at here
   if (file !== undefined) {
     watchSideEffects(true, false);
@@ -26,7 +25,7 @@ async function askAll() {
     process.on('unhandledRejection', () => {});
   }
   const ports = { closed: await closedPort(), broken: await portThatBreaksOff() };
-  const asked = file === undefined ? apis : installed(drivers, createRequire(file), modules);
+  const asked = file === undefined ? apis : installed(JSON.parse(calls), createRequire(file));
   for (const each of asked) {
     const keeps = await ask(each, ports);
     if (keeps !== null) answers.push({ api: each.api, keeps });
@@ -34,22 +33,39 @@ async function askAll() {
   return answers;
 }
 
-/** Those that their project has, in the form that `ask` takes. */
-function installed(all, load, modules) {
-  return all
-    .filter(({ module }) => modules.includes(module))
-    .map(({ api, module, call }) => {
-      let made = null;
-      return {
-        api,
-        find: ({ closed }) => {
-          const loaded = load(module);
-          made = call(loaded.default || loaded, closed);
-          return made.of[made.name].bind(made.of);
-        },
-        args: () => made.args,
-      };
-    });
+/** Calls of drivers, {api, module, steps: [{name, args}]}, in the form that `ask` takes. */
+function installed(calls, load) {
+  return calls.map(({ api, module, steps }) => {
+    const last = steps[steps.length - 1];
+    return {
+      api,
+      find: ({ closed }) => {
+        const loaded = load(module);
+        const made = steps.slice(0, -1).reduce(makerAt(closed), loaded.default || loaded);
+        return last.name === '.' ? made : made[last.name].bind(made);
+      },
+      args: ({ closed }) => filled(last.args, closed),
+    };
+  });
+}
+
+/** Makes what the next step is of; it is silent of what it cannot do beside. */
+function makerAt(port) {
+  return (owner, { name, args }) => {
+    const make = name === '.' ? owner : owner[name];
+    const isClass = /^[A-Z]/.test(make.name) || /^class\b/.test(make);
+    const made = isClass ? new make(...filled(args, port)) : make.apply(owner, filled(args, port));
+    if (typeof made.on === 'function') made.on('error', () => {});
+    return made;
+  };
+}
+
+/** With a port where nobody listens in the place of `{port}`. */
+function filled(args, port) {
+  return JSON.parse(JSON.stringify(args), (key, value) => {
+    if (value === '{port}') return port;
+    return typeof value === 'string' ? value.replace('{port}', port) : value;
+  });
 }
 
 /** Null where this Node does not have the API, or it does not fail as it should. */

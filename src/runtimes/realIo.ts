@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 
-import { drivers } from '../../bench-runner/realIo/drivers';
 import { failure, type Failure } from '../failure';
+import { REFUSED_CALLS } from '../models/refusedCalls';
 import { Answers } from './answers';
 import { runCommand, type CommandEnd } from './command';
 import { fields, identity, inspectionEnvironment, markedValue, whatHappened } from './inspect';
@@ -57,7 +57,9 @@ export class RealIoReader {
     const modules = used ? driversOf(used.operations) : [];
     if ('state' in own || !used || modules.length === 0) return own;
     const found = await Promise.all(modules.map((module) => installedFor(used.file, module)));
-    const theirs = await this.asked(runtime, [used.file, ...modules], found.join('\n'), signal);
+    const calls = REFUSED_CALLS.filter(({ module }) => modules.includes(module));
+    const args = [used.file, JSON.stringify(calls)];
+    const theirs = await this.asked(runtime, args, found.join('\n'), signal);
     // a driver that does not even load leaves open what it keeps
     if ('state' in theirs) return theirs.state === 'cancelled' ? theirs : own;
     return [...own, ...theirs];
@@ -93,9 +95,9 @@ export class RealIoReader {
   }
 }
 
-/** The modules of those that the table of drivers knows. */
+/** The modules of those that a model of a driver knows. */
 function driversOf(operations: readonly string[]): string[] {
-  const used = drivers.filter(({ api }) => operations.includes(api));
+  const used = REFUSED_CALLS.filter(({ api }) => operations.includes(api));
   return [...new Set(used.map(({ module }) => module))];
 }
 

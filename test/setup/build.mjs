@@ -11,7 +11,7 @@ const SOURCES = [
   'src',
   'media',
   'bench-runner/protocol',
-  ...['protocol', 'searching/changed', 'realIo/drivers'].flatMap((name) => [
+  ...['protocol', 'searching/changed'].flatMap((name) => [
     `bench-runner/${name}.js`,
     `bench-runner/${name}.d.ts`,
   ]),
