@@ -31,6 +31,11 @@ export const ROLES = {
   makesRunner: { means: 'Makes what holds a connection once it is connected.' },
   connects: { means: 'Has such a runner hold its connection.' },
   borrowsByItself: { means: 'Borrows and gives back by itself.' },
+  // failures
+  notesFailure: { means: 'Logs, counts or reports what happened, as its name begins.' },
+  failsWithoutError: { means: 'Reports in a browser that it failed, without an error.' },
+  optionsParameter: { means: 'A parameter that holds options.', ignoreCase: true },
+  limitsCount: { means: 'Limits how many items are asked for.', ignoreCase: true },
   // analysis
   nodeCallback: {
     means: 'A parameter that is called back with an error first, or nothing in its place.',

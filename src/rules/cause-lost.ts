@@ -1,5 +1,6 @@
 import { isToldOfValue } from '../analysis/toldOfValue';
 import type { SubjectDocument } from '../document/document';
+import { named } from '../models/shipped';
 import { quotesFailure } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
 import { callIn } from './callPlaces';
@@ -30,10 +31,7 @@ export const causeLost: RuleModule = {
 function tellsOfNothing({ at, operation }: Site, document: SubjectDocument): boolean {
   const found = callIn(document, at);
   return (
-    FAILS_WITHOUT_ERROR.test(operation) || (found !== null && isToldOfValue(found.code, found.call))
+    named('failsWithoutError').test(operation) ||
+    (found !== null && isToldOfValue(found.code, found.call))
   );
 }
-
-/** Objects that tell in a browser that they failed, and nothing of the error. */
-const FAILS_WITHOUT_ERROR =
-  /^(?:XMLHttpRequest|Image|Audio|EventSource|WebSocket|document\.createElement)$/;

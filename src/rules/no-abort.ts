@@ -6,6 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import type { Visit } from '../document/walk';
 import { endOf, startOf } from '../document/range';
 import { holds } from '../fixes/holds';
+import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
 import { commits, isRelease, rollsBack } from '../probe/releases';
 import { breach, type Breach } from './breach';
@@ -85,13 +86,11 @@ function ownerText({ node: { callee } }: CallVisit, { text }: SubjectDocument): 
 /** A text, or what is not named as options are. */
 function isData({ node }: CallVisit, index: number): boolean {
   const given = node.arguments[index];
-  if (given?.type === 'Identifier') return !OPTIONS.test(given.name);
+  if (given?.type === 'Identifier') return !named('optionsParameter').test(given.name);
   return /^(?:StringLiteral|NumericLiteral|TemplateLiteral|MemberExpression)$/.test(
     given?.type ?? '',
   );
 }
-
-const OPTIONS = /(?:opts?|options?|init|config|settings|params|args|request|req|ctx|context)$/i;
 
 /** Nothing is given there that might hold it. */
 function hasNone({ arguments: given }: Call, index: number): boolean {
@@ -122,12 +121,10 @@ function isListenedTo({ at }: Site, document: SubjectDocument): boolean {
   const around = call && outermost(call);
   return callsOf(document).some((other) => {
     const { callee } = other.node;
-    const listens = LISTENS.test(calledName(other.node) ?? '');
+    const listens = named('listens').test(calledName(other.node) ?? '');
     return listens && isMember(callee) && isSignal(callee.object) && outermost(other) === around;
   });
 }
-
-const LISTENS = /^(?:addEventListener|on|once)$/;
 
 /** The function in which all others around a call stand. */
 function outermost({ within }: Visit): Visit | null {

@@ -87,13 +87,12 @@ function isLeftTo(node: Node): boolean {
 function isLimited(asked: Node): boolean {
   const limits = (each: Node) =>
     each.type === 'ObjectProperty'
-      ? LIMITS.test(keyName(each.key, each.computed) ?? '')
-      : isCall(each) && LIMITS.test(calledName(each) ?? '') && each.arguments.length > 0;
+      ? named('limitsCount').test(keyName(each.key, each.computed) ?? '')
+      : isCall(each) &&
+        named('limitsCount').test(calledName(each) ?? '') &&
+        each.arguments.length > 0;
   return holds(asked, limits, (node) => !isFunction(node));
 }
-
-const LIMITS =
-  /^(?:take|limit|first|top|page_?size|per_?page|batch_?size|max(?:Results|Keys|Items|Count)?)$/i;
 
 /** A parameter, what was answered, or made of one; not a list that is written down, or a piece of one. */
 function isInput(list: Node, code: Code): boolean {
