@@ -1,14 +1,13 @@
-import { isIdentifier } from '../document/exported';
 import { walkWithin, type FunctionNode } from '../document/walk';
+import { named } from '../models/shipped';
 
 /** `return new Response(new ReadableStream({ async start(controller) { … } }))`: it is written while it is read. */
 export function answersByStream(fn: FunctionNode): boolean {
   const made = new Set<string>();
   walkWithin(fn.body, (node) => {
-    if (node.type === 'NewExpression')
-      for (const name of ['Response', 'ReadableStream', 'TransformStream'])
-        if (isIdentifier(node.callee, name)) made.add(name);
+    if (node.type === 'NewExpression' && node.callee.type === 'Identifier')
+      made.add(node.callee.name);
     return true;
   });
-  return made.has('Response') && made.size > 1;
+  return made.has('Response') && [...made].some((name) => named('writesToStream').test(name));
 }

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { unwrapped } from '../document/wrapped';
+import { SHIPPED } from '../models/shipped';
 
 /** What is kept under a name before anything is put there; `nothing`: null or undefined. */
 export type AtFirst = 'nothing' | 'false' | 'array' | 'set' | 'map' | 'object';
@@ -24,16 +25,14 @@ export function emptyAtFirst(value: Node | null | undefined): AtFirst | null {
       return node.properties.length === 0 ? 'object' : null;
     case 'NewExpression':
       return node.arguments.length === 0 && node.callee.type === 'Identifier'
-        ? (COLLECTIONS.get(node.callee.name) ?? null)
+        ? collectionOf(node.callee.name)
         : null;
     default:
       return null;
   }
 }
 
-const COLLECTIONS: ReadonlyMap<string, AtFirst> = new Map([
-  ['Array', 'array'],
-  ['Set', 'set'],
-  ['Map', 'map'],
-  ['WeakMap', 'map'],
-]);
+function collectionOf(className: string): AtFirst | null {
+  const { type } = SHIPPED.typeOf(className) ?? {};
+  return type === 'array' || type === 'set' || type === 'map' ? type : null;
+}

@@ -218,17 +218,13 @@ function isByListener({ within }: Visit): boolean {
   return Boolean(holder) && named('listens').test(calledName(holder!) ?? '');
 }
 
-/** What says how much is left changes with each turn, and a signal is heeded. */
-const OF_TURNS =
-  /^(?:length|size|next|first|last|head|tail|done|value|cursor|more|empty|aborted|readable\w*|writable\w*|has[A-Z]\w*|is(?:Empty|Done|Finished)|eof|EOF)$/;
-
 function isFlag(
   node: Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>,
   code: Code,
   isReached: (offset: number) => boolean,
 ): boolean {
   const name = writtenName(node.property);
-  if (name === null || OF_TURNS.test(name)) return false;
+  if (name === null || named('changesState').test(name)) return false;
   return ![...code.visits.values()].some((visit) => {
     const { node: each, parent, key } = visit;
     const isLeft = key === 'left' && parent?.node.type === 'AssignmentExpression';

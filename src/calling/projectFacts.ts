@@ -9,7 +9,8 @@ import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../modules/specifiers';
 import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
-import { globalMembers, IO_OF_NODE } from './inventions/globals';
+import { named, namesOf } from '../models/shipped';
+import { globalMembers } from './inventions/globals';
 import { rootOf } from './inventions/typeFacts';
 import { symbolsIn, withSymbols } from './inventions/symbols';
 
@@ -84,7 +85,7 @@ class Follower {
     const facts: Facts = {};
     const waiting = [document];
     for (let from = waiting.shift(); from; from = waiting.shift()) {
-      for (const name of IO_OF_NODE) if (from.text.includes(name)) this.globals.add(name);
+      for (const name of namesOf('ioOfNode')) if (from.text.includes(name)) this.globals.add(name);
       for (const specifier of specifiersIn(from.text)) {
         const file = this.at(specifier, from.file);
         if (!file || this.seen.has(file)) continue;
@@ -166,7 +167,7 @@ function factsForAll({ plan }: Inventions): Facts {
     Object.entries(plan.facts).filter(([path, fact]) => {
       if (fact.same) return false;
       // which way a branch there is to go is nothing that is known here
-      return path.startsWith('"') || (IO_OF_NODE.has(rootOf(path)) && !('value' in fact));
+      return path.startsWith('"') || (named('ioOfNode').test(rootOf(path)) && !('value' in fact));
     }),
   );
 }

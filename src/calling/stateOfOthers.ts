@@ -10,6 +10,7 @@ import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
 import { isInConstructor, OF_THIS } from './standInMembers';
+import { named } from '../models/shipped';
 
 /** What a file keeps under a name: of a variable, or `this.name`. */
 export interface State {
@@ -109,8 +110,6 @@ export function valueSet(use: Visit): Node | null {
     : null;
 }
 
-const ADDS: ReadonlySet<string> = new Set(['push', 'unshift', 'add', 'set']);
-
 /** Something is put there, or into it. */
 function fills(use: Visit): boolean {
   const set = valueSet(use);
@@ -120,7 +119,9 @@ function fills(use: Visit): boolean {
   if (!parent || !holder || !isMember(holder) || holder.object !== node) return false;
   if (valueSet(parent)) return true;
   const call = parent.parent?.node;
-  return !!call && isCall(call) && call.callee === holder && ADDS.has(calledName(call) ?? '');
+  return (
+    !!call && isCall(call) && call.callee === holder && named('puts').test(calledName(call) ?? '')
+  );
 }
 
 /** As its object is made, or its file is loaded. */

@@ -8,10 +8,8 @@ import { isIdentifier } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { isInside } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { named } from '../models/shipped';
 import type { Disk } from '../modules/disk';
-import { isOfAnEnvironment } from './inventions/environments';
-import { IO_OF_NODE } from './inventions/globals';
+import { named } from '../models/shipped';
 
 /** A name that is read and that nobody declares: a ReferenceError when its line runs. */
 export interface UndeclaredName {
@@ -43,7 +41,7 @@ export function undeclaredNames(
     const runs = node.type === 'Identifier' && !isBehindEnd(visit);
     return runs ? [{ name: node.name, node, visit }] : [];
   });
-  if (!isModule(code) && !reads.some(({ name }) => OF_MODULES.has(name))) return [];
+  if (!isModule(code) && !reads.some(({ name }) => named('ofModule').test(name))) return [];
   const isReadInHandlers = (name: string) =>
     reads.every((read) => read.name !== name || isInHandler(read.visit));
   let beside: string[] | undefined;
@@ -51,8 +49,8 @@ export function undeclaredNames(
   const unknown = globals.filter(
     (name) =>
       (named('errorName').test(name) || isSlip(name, code) || isReadInHandlers(name)) &&
-      !isOfAnEnvironment(name) &&
-      !IO_OF_NODE.has(name) &&
+      !named('ofEnvironment').test(name) &&
+      !named('ioOfNode').test(name) &&
       !textsBeside().some((text) => declares(text, name)),
   );
   return reads
@@ -116,9 +114,6 @@ function isInHandler({ node, key, parent }: Visit): boolean {
   }
   return isInHandler(parent);
 }
-
-/** Names by which a CommonJS module is known. */
-const OF_MODULES: ReadonlySet<string> = new Set(['require', 'module', 'exports']);
 
 function isModule({ file }: Code): boolean {
   return file.program.body.some(({ type }) => /^(?:Import|Export)/.test(type));

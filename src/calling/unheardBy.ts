@@ -1,4 +1,5 @@
 import type { Node } from '@babel/types';
+import { satisfies } from 'semver';
 
 import { givenToForget, registered } from '../analysis/registered';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
@@ -6,6 +7,7 @@ import type { SourcePosition, SubjectDocument } from '../document/document';
 import { rangeOf } from '../document/range';
 import type { Disk } from '../modules/disk';
 import { findPackage } from '../modules/packages';
+import type { ModelFile } from '../models/model';
 
 /** What calls a function and waits for no promise of it. */
 export interface UnheardBy {
@@ -16,18 +18,6 @@ export interface UnheardBy {
   /** Where the function is given to it. */
   at: SourcePosition;
 }
-
-/**
- * From which version on a router waits for what its handlers return.
- * https://expressjs.com/en/guide/error-handling.html
- */
-const WAITS_SINCE: Readonly<Record<string, { name: string; major: number; unless: string[] }>> = {
-  express: {
-    name: 'Express',
-    major: 5,
-    unless: ['express-async-errors', 'express-promise-router'],
-  },
-};
 
 type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
 
@@ -50,12 +40,31 @@ function unheardByCaller({ visit, code, document }: Analysed): UnheardBy | null 
 function unheardByRouter({ visit, code, document }: Analysed, disk: Disk): UnheardBy | null {
   const { file } = document;
   const found = registered(visit, code);
-  const known = found && WAITS_SINCE[found.specifier];
-  if (!found || !known) return null;
-  const major = majorOf(found.specifier, file, disk);
-  if (major === null || major >= known.major) return null;
-  if (known.unless.some((name) => declared(name, file, disk) !== null)) return null;
-  return { name: `${known.name} ${major}`, is: 'router', at: placeOf(found.call, document) };
+  if (!found) return null;
+  const { specifier } = found;
+  const models = code.models.packages.of(specifier).filter(waitsForNoHandler);
+  const major = models.length > 0 ? majorOf(specifier, file, disk) : null;
+  const holds = models.some(
+    ({ versions = '*', unless = [] }) =>
+      satisfies(`${major ?? 0}.0.0`, versions) &&
+      (major !== null || versions === '*') &&
+      [unless].flat().every((name) => declared(name, file, disk) === null),
+  );
+  if (!holds) return null;
+  const name = [specifier.charAt(0).toUpperCase() + specifier.slice(1), major ?? []].flat();
+  return { name: name.join(' '), is: 'router', at: placeOf(found.call, document) };
+}
+
+function waitsForNoHandler({ entries }: ModelFile): boolean {
+  return entries
+    .flatMap(({ effects }) => effects)
+    .some(
+      (each) =>
+        typeof each === 'object' &&
+        'callback' in each &&
+        each.callback === 'handler' &&
+        each.awaitsReturn === false,
+    );
 }
 
 function placeOf({ loc }: Node, { file }: SubjectDocument): SourcePosition {

@@ -4,17 +4,7 @@ import { calledName } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import type { Edit, FixPlace, ParsedSource } from './fix';
-
-/** Errors of the language: they take a message and then options. A class of one's own may not. */
-const ERRORS = new Set([
-  'Error',
-  'EvalError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-  'TypeError',
-  'URIError',
-]);
+import { named } from '../models/shipped';
 
 /** What is handled in catch clauses that had no name for it. */
 export type CaughtErrors = WeakMap<CatchClause, HandledError>;
@@ -40,7 +30,7 @@ export function attachCause(
 }
 
 function isError({ callee }: NewExpression): boolean {
-  return callee.type === 'Identifier' && ERRORS.has(callee.name);
+  return callee.type === 'Identifier' && named('languageError').test(callee.name);
 }
 
 /** How the cause is written into the arguments, or null where they leave no place for it. */

@@ -54,7 +54,8 @@ export function logIt(broken: Broken, source: ParsedSource): FixPlace | null {
 function leftChain(broken: Broken, source: ParsedSource): Visit | null {
   const call = callOf(broken, source);
   // an array is no promise
-  if (!call || /^(?:forEach|map)$/.test(calledName(call.node) ?? '')) return null;
+  const name = call && (calledName(call.node) ?? '');
+  if (!call || name === 'forEach' || named('mapsItems').test(name!)) return null;
   const chain = wholeChain(call);
   const around = outermost(chain).parent?.node.type;
   if (around === 'AwaitExpression') return leftAtOnce(chain);

@@ -11,6 +11,7 @@ import { attachCause, type CaughtErrors } from './attachCause';
 import type { Broken, FixPlace, ParsedSource } from './fix';
 import { insertion } from './layout';
 import { failingOf, visitsIn } from './placed';
+import { named } from '../models/shipped';
 
 export function causeOf(broken: Broken, source: ParsedSource): FixPlace | null {
   return ofError(broken, source) ?? ofText(broken, source);
@@ -53,8 +54,7 @@ function ofText(broken: Broken, source: ParsedSource): FixPlace | null {
 /** What `throw 'a text'` and `reject('a text')` tell. */
 function textTold({ node }: Visit): Node | null {
   if (node.type === 'ThrowStatement') return isText(node.argument) ? node.argument : null;
-  if (!isCall(node) || !/^(?:reject|callback|cb|done|next)$/.test(calledName(node) ?? ''))
-    return null;
+  if (!isCall(node) || !named('tellsText').test(calledName(node) ?? '')) return null;
   const [first] = node.arguments;
   return first && isText(first) ? first : null;
 }

@@ -14,6 +14,7 @@ import { holds } from './holds';
 import { beginsLine, eolOf, indentOf, insertion, semicolon, unitOf, wrapped } from './layout';
 import { callOf, failingOf, freeIn, functionsAround, loopOf, visitsIn } from './placed';
 import { isExecutor, toldAt, type Told } from './telling';
+import { named } from '../models/shipped';
 
 export function handOn(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
@@ -92,8 +93,6 @@ function testOf({ body }: FunctionNode, name: string): IfStatement | null {
   return body.body.find(isTest) ?? null;
 }
 
-const TIMERS = /^(?:setTimeout|setImmediate|nextTick|queueMicrotask)$/;
-
 /** What an `if (error)` does that tells nobody: it returns, or throws. */
 function inBranch(
   { consequent }: IfStatement,
@@ -115,7 +114,7 @@ function inBranch(
   if (last.type !== 'ReturnStatement') return null;
   if (!argument) return handed(name);
   // what is set off for later is tried again
-  if (isCall(argument) && TIMERS.test(calledName(argument) ?? '')) return null;
+  if (isCall(argument) && named('callsLater').test(calledName(argument) ?? '')) return null;
   const done = text.slice(startOf(argument), endOf(argument));
   const [eol, indent] = [eolOf(text), indentOf(text, startOf(last))];
   const inner = consequent === last ? indent + unitOf(text) : indent;
@@ -145,7 +144,7 @@ function parameterAdded(fn: FunctionNode, name: string, text: string): Edit[] {
 function isRepeated(call: Visit): boolean {
   for (let at: Visit | null = call; at?.parent; at = at.parent) {
     if (/^(?:For|While|DoWhile)/.test(at.parent.node.type)) return true;
-    if (isFunction(at.node) && /^(?:forEach|map)$/.test(calledName(at.parent.node) ?? ''))
+    if (isFunction(at.node) && named('callsForEach').test(calledName(at.parent.node) ?? ''))
       return true;
   }
   return false;

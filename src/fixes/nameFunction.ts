@@ -5,9 +5,9 @@ import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
 import type { Edit, FixPlace, ParsedSource } from './fix';
 import { holds } from './holds';
+import { named } from '../models/shipped';
 
-/** Methods that only set an operation off, or go on after it: what they do stands before them. */
-const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
+/** Methods that go on after an operation, which stands before them. */
 const GOES_ON: Readonly<Record<string, (name: string) => string>> = {
   then: (name) => `after${name}`,
   finally: (name) => `after${name}`,
@@ -40,7 +40,7 @@ function nameFor(call: Node): string | null {
   const led = before && calledName(before);
   const goesOn = Object.hasOwn(GOES_ON, name) ? GOES_ON[name] : undefined;
   if (goesOn) return goesOn(capitalised(operation(before) ?? ''));
-  return `on${capitalised(SETS_OFF.has(name) && led ? led : name)}`;
+  return `on${capitalised(named('setsOff').test(name) && led ? led : name)}`;
 }
 
 /** The call at the head of a chain of `then`. */
@@ -50,7 +50,7 @@ function operation(last: Node | null): string | null {
     const own = calledName(link);
     if (own === null) break;
     name = own;
-    if (!Object.hasOwn(GOES_ON, own) && !SETS_OFF.has(own)) break;
+    if (!Object.hasOwn(GOES_ON, own) && !named('setsOff').test(own)) break;
     link = receiver(link);
   }
   return name;

@@ -23,6 +23,7 @@ import {
   wrapped,
 } from './layout';
 import { callOf, callThere, failingOf, listedAround, visitsIn, type Listed } from './placed';
+import { named } from '../models/shipped';
 
 /** Where something is acquired, and where it is given back. */
 interface Held {
@@ -118,12 +119,11 @@ function targetOf(node: Node, { text }: ParsedSource): string | null {
   const textOf = (part: Node) => text.slice(startOf(part), endOf(part));
   if (node.type === 'AssignmentExpression') return textOf(node.left);
   if (node.type === 'UpdateExpression') return textOf(node.argument);
-  const collection = isCall(node) && ENTERS.test(calledName(node) ?? '') ? receiver(node) : null;
+  const collection =
+    isCall(node) && named('entersInto').test(calledName(node) ?? '') ? receiver(node) : null;
   const [entry] = collection && isCall(node) ? node.arguments : [];
   return collection && entry ? `${textOf(collection)} ${textOf(entry)}` : null;
 }
-
-const ENTERS = /^(?:add|set|delete)$/;
 
 /** `try { …; release(); } catch …` without a `finally`: it gets one. */
 function inOwnTry(

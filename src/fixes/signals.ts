@@ -9,19 +9,9 @@ import type { FunctionNode, Visit } from '../document/walk';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { insertion } from './layout';
 import { callOf, functionsAround, visitsIn } from './placed';
-
-/** Which argument has the options, of functions that take a signal in theirs. */
-const OPTIONS: Readonly<Record<string, number>> = {
-  fetch: 1,
-  'timers/promises setTimeout': 2,
-  'timers/promises setInterval': 2,
-  'timers/promises setImmediate': 1,
-  'fs/promises readFile': 1,
-  'fs/promises writeFile': 2,
-  'events once': 2,
-  'events on': 2,
-  'stream/promises finished': 1,
-};
+import { named } from '../models/shipped';
+import type { SignalEffect } from '../models/model';
+import { codeOf } from '../analysis/code';
 
 /** To every call of such in the function that was given a signal. */
 export function passSignal(broken: Broken, source: ParsedSource): FixPlace | null {
@@ -38,7 +28,7 @@ export function passSignal(broken: Broken, source: ParsedSource): FixPlace | nul
 /** The parameter that is a signal, alone or taken out of options. */
 function signalOf({ params }: FunctionNode): string | null {
   for (const param of params) {
-    if (param.type === 'Identifier' && /^(?:abort)?signal$/i.test(param.name)) return param.name;
+    if (param.type === 'Identifier' && named('abortSignalName').test(param.name)) return param.name;
     const pattern = param.type === 'AssignmentPattern' ? param.left : param;
     if (pattern.type !== 'ObjectPattern') continue;
     for (const property of pattern.properties) {
@@ -60,8 +50,10 @@ function given(
   name: string,
   { file, text }: ParsedSource,
 ): { node: Node; edits: Edit[] }[] {
-  const api = apiOf(node, file);
-  const index = api !== null && Object.hasOwn(OPTIONS, api) ? OPTIONS[api]! : -1;
+  const path = pathOf(node, file);
+  const effects = path === null ? [] : codeOf(file).models.packages.at(path);
+  const takes = effects.find((each) => typeof each === 'object' && 'signalAt' in each);
+  const index = (takes as SignalEffect | undefined)?.signalAt ?? -1;
   if (index < 0 || node.arguments.some(({ type }) => type === 'SpreadElement')) return [];
   const property = name === 'signal' ? 'signal' : `signal: ${name}`;
   const options = node.arguments[index];
@@ -84,11 +76,11 @@ function intoOptions(options: Node, property: string, node: Node): { node: Node;
   return [{ node, edits: [insertion(startOf(options) + 1, ` ${property}${comma}`)] }];
 }
 
-/** `fetch`, `fs/promises readFile`: what is called, by the module that it comes from. */
-function apiOf({ callee }: Call, file: File): string | null {
+/** `fetch`, `"fs/promises".readFile`: the path of what is called, from its module on. */
+function pathOf({ callee }: Call, file: File): string | null {
   if (callee.type === 'Identifier') {
     const from = importOf(callee.name, file);
-    if (from) return `${from.module} ${from.name}`;
+    if (from) return `"${from.module}".${from.name}`;
     return callee.name === 'fetch' ? 'fetch' : null;
   }
   if (!isMember(callee) || callee.property.type !== 'Identifier' || callee.computed) return null;
@@ -97,7 +89,7 @@ function apiOf({ callee }: Call, file: File): string | null {
   const from = importOf(object.name, file);
   if (!from) return null;
   const module = from.module === 'fs' && from.name === 'promises' ? 'fs/promises' : from.module;
-  return from.name === '*' || from.name === 'promises' ? `${module} ${property.name}` : null;
+  return from.name === '*' || from.name === 'promises' ? `"${module}".${property.name}` : null;
 }
 
 interface Imported {

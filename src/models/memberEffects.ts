@@ -1,18 +1,18 @@
-import type { Effect, KindEffect, ModelFile } from './model';
+import type { Effect, ShippedEffect, ModelFile } from './model';
 import { compileNames, namesOf, nameTest, type NameTest } from './pattern';
 import type { Role } from './roles';
 
 type KeyOf<E> = E extends unknown ? keyof E : never;
 
 /** A key of effects, such as `callback`: it tells which of them is meant. */
-export type EffectKey = KeyOf<Effect | KindEffect>;
+export type EffectKey = KeyOf<Effect | ShippedEffect>;
 
 /** The effect that has a key. */
-export type EffectBy<K extends EffectKey> = Extract<Effect | KindEffect, { [P in K]?: unknown }>;
+export type EffectBy<K extends EffectKey> = Extract<Effect | ShippedEffect, { [P in K]?: unknown }>;
 
 /** An effect of the members that go by some names. */
 interface Fact {
-  effect: Effect | KindEffect | Role;
+  effect: Effect | ShippedEffect | Role;
   names: NameTest;
   /** Packages that have the members. Null: anything may. */
   packages: NameTest | null;
@@ -41,13 +41,15 @@ export class MemberEffects {
   }
 
   private add(file: ModelFile): void {
+    if (file.package === undefined && file.global !== undefined) return;
     const packages =
       file.package === undefined ? null : nameTest(compileNames([file.package].flat()));
     for (const { path, effects } of file.entries) {
       // a word by convention is asked of the names that have it
       const telling = effects.filter((effect) => typeof effect !== 'string' || packages !== null);
       if (telling.length === 0) continue;
-      const names = nameTest(compileNames(namesOf(path)));
+      const named = namesOf(path);
+      const names = nameTest(compileNames(packages ? named.flatMap(lastOf) : named));
       for (const effect of telling) {
         for (const key of typeof effect === 'string' ? [effect] : Object.keys(effect)) {
           this.byKey.set(key, [...(this.byKey.get(key) ?? []), { effect, names, packages }]);
@@ -65,4 +67,10 @@ export class MemberEffects {
           (packages === null || (from !== null && packages.test(from))) && names.test(name),
       );
   }
+}
+
+/** `publish` of `Client().publish`; none of a result. */
+function lastOf(path: string): string[] {
+  const [, name] = /(?:^|[.)\]])(\.|[^.()[\]]+)$/.exec(path) ?? [];
+  return name === undefined ? [] : [name];
 }

@@ -7,30 +7,38 @@ import type { Role, TaughtRole } from './roles';
 export type UserModel = ModelFile<TaughtRole>;
 
 /** A file of models. */
-export interface ModelFile<Word extends Role | KindEffect = Role | KindEffect> {
+export interface ModelFile<Word extends Role | ShippedEffect = Role | ShippedEffect> {
   $schema?: string;
-  /**
-   * Packages whose API it describes, as their specifiers or as names of globals. Left out: it describes whatever
-   * has a member of that name.
-   */
+  /** Specifiers of packages whose API it describes, without `node:`. Without any, and without a global, it describes names by convention. */
   package?: string | string[];
+  /** Names of globals with that API. */
+  global?: string | string[];
   /** Versions of the package that it holds for, as a semver range. Left out: all. */
   versions?: string;
+  /** Packages beside which it does not hold, as they change the API. */
+  unless?: string | string[];
   entries: ModelEntry<Word>[];
 }
 
 /** A member of an API, or names by convention, with their effects. */
-export interface ModelEntry<Word extends Role | KindEffect = Role | KindEffect> {
+export interface ModelEntry<Word extends Role | ShippedEffect = Role | ShippedEffect> {
   /**
-   * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` gives.
-   * Several are separated by spaces.
+   * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` of the package
+   * gives, `.` the package itself, `()` its result, `rows[]` an element, `exec.=.pid` a member of what a function
+   * returns that calls back. Several are separated by spaces; `get{,Sync}` is `get` and `getSync`.
    */
   path: string;
   effects: (Effect | Word)[];
 }
 
+/** An effect, or a role of its names. */
+export type ModelEffect = Effect | ShippedEffect | Role;
+
 export type Effect =
-  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | AcknowledgesEffect;
+  AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | LikeEffect | AcknowledgesEffect;
+
+/** Effects that a user's model does not speak of. */
+export type ShippedEffect = KindEffect | TypeEffect | SignalEffect | ComesAlongEffect;
 
 /** Acquires something that has to be given back. */
 export interface AcquiresEffect {
@@ -46,7 +54,7 @@ export interface AcquiresEffect {
 
 export type Resource = (typeof RESOURCES)[number];
 
-/** How it hands over what it comes to. */
+/** How it hands over its result. Of several ways, the use of a call tells which. */
 export interface ReturnsEffect {
   returns: Handover;
 }
@@ -60,10 +68,35 @@ export interface CallbackEffect {
   awaitsReturn?: boolean;
 }
 
-/** What its result is. */
+/** What the value at its path is. */
 export interface ValueEffect {
   is?: ResultKind;
   value?: unknown;
+  /** It may tell of a failure, as `response.statusCode` does. */
+  refuses?: true;
+}
+
+/** What values of a class or type of that name are, and how a function that is declared to return one hands it over. */
+export interface TypeEffect {
+  type?: ResultKind;
+  handsOver?: Handover;
+}
+
+/** Has the API of another package, or of a global. */
+export interface LikeEffect {
+  like: string;
+}
+
+/** Takes an abort signal in its options. */
+export interface SignalEffect {
+  /** Index of the argument. */
+  signalAt: number;
+}
+
+/** Does no I/O, and comes along with the runner. */
+export interface ComesAlongEffect {
+  /** Its file in the folder of those that come along. */
+  comesAlong: string;
 }
 
 /** Kinds of values that go with a name, as what is shipped tells them. */
@@ -88,6 +121,15 @@ export type Handover = (typeof HANDOVERS)[number];
  * which handles none, `kept` not while the call goes on, `wrapped` by what is returned.
  */
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
+
+/** What is known of the value at a path: those fields of `ValueFact` in the protocol that an effect gives. */
+export interface ModelFact {
+  is?: ResultKind;
+  value?: unknown;
+  refuses?: true;
+  answers?: Handover;
+  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
+}
 
 /** Kinds of values: those of `ValueKind` in the protocol. */
 export type ResultKind = (typeof RESULT_KINDS)[number];
@@ -154,5 +196,9 @@ export const RESULT_KINDS = [
   'promise',
   'observable',
   'emitter',
+  'abortSignal',
+  'asyncIterable',
+  'bigint',
+  'regexp',
   'undefined',
 ] as const;

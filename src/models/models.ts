@@ -1,12 +1,16 @@
+import { FactsByName, type KnownFact } from './facts';
 import { MemberEffects, type EffectBy, type EffectKey } from './memberEffects';
 import type {
   AcquiresEffect,
   Effect,
-  KindEffect,
+  ModelEffect,
   ModelEntry,
   ModelFile,
   ResultKind,
+  ShippedEffect,
+  TypeEffect,
 } from './model';
+import { PackageModels } from './packages';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
@@ -35,9 +39,16 @@ export class Models {
   private members: MemberEffects | undefined;
   private taught: Models | null | undefined;
   private readonly patterns: ReadonlyMap<Role, readonly string[]>;
+  private readonly conventions: readonly NamedModels[];
+  private facts: FactsByName | undefined;
+  private types: ReadonlyMap<string, TypeEffect> | undefined;
+  /** What is known of packages and globals. */
+  readonly packages: PackageModels;
 
   constructor(private readonly files: readonly NamedModels[]) {
-    this.patterns = patternsOf(files);
+    this.conventions = files.filter(({ file }) => !isOfPackage(file));
+    this.patterns = patternsOf(this.conventions);
+    this.packages = new PackageModels(files.map(({ file }) => file).filter(isOfPackage));
   }
 
   /** Tests names for a role. */
@@ -74,12 +85,28 @@ export class Models {
     return this.taught;
   }
 
+  /** Names that have a role, without the patterns. */
+  namesOf(role: Role): readonly string[] {
+    return this.compiled(role).names;
+  }
+
   /** Acquisitions by convention, those of a user first. */
   get acquisitions(): readonly Acquisition[] {
-    this.acquired ??= this.files.flatMap(({ name, file }) =>
-      file.package === undefined ? acquisitionsOf(file, name) : [],
-    );
+    this.acquired ??= this.conventions.flatMap(({ name, file }) => acquisitionsOf(file, name));
     return this.acquired;
+  }
+
+  /** What a user's conventions tell of the value at a path, whatever it is a member of. */
+  factAt(path: string): KnownFact | null {
+    const taught = this.conventions.filter(({ name }) => name !== null);
+    this.facts ??= new FactsByName(taught.flatMap(({ file }) => file.entries));
+    return this.facts.at(path);
+  }
+
+  /** What values of a class or type of that name are. */
+  typeOf(name: string): TypeEffect | undefined {
+    this.types ??= typesOf(this.conventions);
+    return this.types.get(name);
   }
 
   /** The roles that a child asks for, as its job carries them. */
@@ -96,10 +123,9 @@ export class Models {
 
 function patternsOf(files: readonly NamedModels[]): Map<Role, string[]> {
   const patterns = new Map<Role, string[]>();
-  for (const { file } of files) {
-    if (file.package !== undefined) continue;
+  for (const { name, file } of files) {
     for (const entry of file.entries) {
-      for (const [role, names] of rolesOf(entry)) {
+      for (const [role, names] of rolesOf(entry, name !== null)) {
         patterns.set(role, [...(patterns.get(role) ?? []), ...names]);
       }
     }
@@ -107,28 +133,55 @@ function patternsOf(files: readonly NamedModels[]): Map<Role, string[]> {
   return patterns;
 }
 
-function rolesOf(entry: ModelEntry): [Role, string[]][] {
+function rolesOf(entry: ModelEntry, isOfUser: boolean): [Role, string[]][] {
   return entry.effects.flatMap((effect): [Role, string[]][] =>
-    typeof effect === 'string' ? [[effect, namesOf(entry.path)]] : impliedBy(effect, entry),
+    typeof effect === 'string'
+      ? [[effect, namesOf(entry.path)]]
+      : impliedBy(effect, entry, isOfUser),
   );
 }
 
 /** What an effect says of the names, besides what is asked of it as a whole. */
-function impliedBy(effect: Effect | KindEffect, entry: ModelEntry): [Role, string[]][] {
+function impliedBy(
+  effect: Effect | ShippedEffect,
+  entry: ModelEntry,
+  isOfUser: boolean,
+): [Role, string[]][] {
   const names = namesOf(entry.path);
   if ('acknowledges' in effect) return [['acknowledges', names]];
-  const role = roleOfKind(effect);
-  if (role) return [[role, names]];
-  if (!('acquires' in effect) || effect.on !== 'result') return [];
-  return [
-    ['givesResource', names],
-    ['releases', namesOf(effect.releasedBy ?? '')],
-    ['releasesOnce', namesOf(effect.releasedBy ?? '')],
-  ];
+  const kind = roleOfKind(effect);
+  if (kind) return [[kind, names]];
+  if (!('acquires' in effect)) return [];
+  const releases = namesOf(effect.releasedBy ?? '');
+  const roles: [Role, string[]][] = [];
+  if (effect.on === 'result') {
+    roles.push(['givesResource', names], ['releases', releases], ['releasesOnce', releases]);
+  }
+  // those by convention, such as `connect` and `close`, may well give a promise
+  if (isOfUser) roles.push(['givesNoPromise', [...names, ...releases]]);
+  return roles;
+}
+
+function typesOf(files: readonly NamedModels[]): Map<string, TypeEffect> {
+  const types = new Map<string, TypeEffect>();
+  for (const entry of files.flatMap(({ file }) => file.entries)) {
+    const effect = entry.effects.find(isOfType);
+    if (effect)
+      for (const name of namesOf(entry.path)) if (!types.has(name)) types.set(name, effect);
+  }
+  return types;
+}
+
+function isOfType(effect: ModelEffect): effect is TypeEffect {
+  return typeof effect === 'object' && ('type' in effect || 'handsOver' in effect);
+}
+
+function isOfPackage({ package: packages, global }: ModelFile): boolean {
+  return packages !== undefined || global !== undefined;
 }
 
 /** What is said of the kind of a value in a word. */
-function roleOfKind(effect: Effect | KindEffect): Role | undefined {
+function roleOfKind(effect: Effect | ShippedEffect): Role | undefined {
   if ('is' in effect && effect.is) return NAMED_AS[effect.is];
   return 'receiver' in effect && effect.receiver ? METHOD_OF[effect.receiver] : undefined;
 }

@@ -1,3 +1,5 @@
+import { pathsIn } from './paths';
+
 /**
  * Pattern of a name. `close` is that name alone, `close*` also `closeAll`, `close_all` and `close2`, `on+` needs
  * such a further word, `*Error` ends so, `**` stands for any text; one between slashes is a regular expression.
@@ -30,7 +32,7 @@ export function compileNames(patterns: readonly NamePattern[], ignoreCase = fals
 
 /** `borrow` and `lend` of `*.borrow *.lend`. */
 export function namesOf(path: string): NamePattern[] {
-  return path.split(/\s+/).flatMap((each) => each.replace(/^\*\./, '') || []);
+  return pathsIn(path).flatMap((each) => each.replace(/^\*\./, '') || []);
 }
 
 /** Makes the test of compiled names. */

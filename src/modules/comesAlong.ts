@@ -6,19 +6,7 @@
 import * as path from 'node:path';
 
 import type { Disk } from './disk';
-
-/** By what a specifier begins with, the file below the folder of those that come along. */
-const FILES: ReadonlyMap<string, string> = new Map([
-  ['lodash', 'lodash/lodash.min.js'],
-  ['lodash-es', 'lodash/lodash.min.js'],
-  ['async', 'async3/dist/async.js'],
-  ['async-es', 'async3/dist/async.js'],
-  ['bluebird', 'bluebird/js/release/bluebird.js'],
-  ['p-limit', 'p-limit/index.js'],
-  ['p-map', 'p-map/index.js'],
-  ['p-queue', 'p-queue/dist/index.js'],
-  ['p-retry', 'p-retry/index.js'],
-]);
+import { SHIPPED } from '../models/shipped';
 
 export interface ComesAlong {
   /** As npm knows it. */
@@ -31,11 +19,19 @@ export interface ComesAlong {
 /** Null where none that comes along is meant, or it does not. */
 export function comesAlong(specifier: string, folder: string, disk: Disk): ComesAlong | null {
   const [, name = '', part = null] = /^([\w-]+)(?:[./](\w+)(?:\.js)?)?$/.exec(specifier) ?? [];
-  const found = FILES.get(name);
+  const found = fileOf(name);
   // `lodash/fp` takes its arguments in another order
   if (found === undefined || part === 'fp') return null;
   const file = path.join(folder, found);
   return disk.isFile(file) ? { name: specifier.replace(/\/.*/, ''), file, part } : null;
+}
+
+/** Below the folder of those that come along. */
+function fileOf(name: string): string | undefined {
+  const effects = SHIPPED.packages.at(`"${name}"`);
+  return effects.flatMap((each) =>
+    typeof each === 'object' && 'comesAlong' in each ? [each.comesAlong] : [],
+  )[0];
 }
 
 /** Code of a module that gives a part: `lodash.clonedeep` is `cloneDeep`. */

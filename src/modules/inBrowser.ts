@@ -11,6 +11,7 @@ import { visitOfFunction } from '../document/functionVisit';
 import { syntaxOf } from '../document/syntax';
 import { walk, walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import { builtIn } from './builtins';
+import { named } from '../models/shipped';
 
 /**
  * What tells that code is for the page of a browser, where no failure ends a process: `it uses
@@ -40,9 +41,7 @@ function isOfNode(specifier: string): boolean {
 
 function ofFile(file: File): string | null {
   if (saysOf(file, 'use client')) return "its file says 'use client'";
-  const drawing = lookedThrough(file).imports.find(({ from }) =>
-    /^react-dom(?:\/client)?$/.test(from),
-  );
+  const drawing = lookedThrough(file).imports.find(({ from }) => named('drawsPage').test(from));
   return drawing ? `its file imports ${drawing.from}` : null;
 }
 
@@ -104,8 +103,8 @@ function ofFunctions(file: File, functions: readonly FunctionVisit[]): string | 
 function isOfPage(file: File): boolean {
   const { imports } = lookedThrough(file);
   return (
-    imports.some(({ from }) => /^p?react(?:\/hooks)?$/.test(from)) &&
-    !imports.some(({ from }) => /^(?:ink|react-native)\b/.test(from))
+    imports.some(({ from }) => named('drawing').test(from)) &&
+    !imports.some(({ from }) => named('drawsElsewhere').test(from))
   );
 }
 
@@ -122,10 +121,6 @@ function hasHandlers({ node }: FunctionVisit): boolean {
   });
   return found;
 }
-
-/** Names that pages have and Node has not, but for what is switched on in some of its versions. */
-const OF_PAGES =
-  /^(?:document|window|location|alert|sessionStorage|requestAnimationFrame|XMLHttpRequest|FileReader|Image|indexedDB|self|customElements|HTML\w*Element|SVG\w*Element)$/;
 
 /**
  * The first that is used at the top level or in the very body of one of the functions: what is handed
@@ -148,7 +143,7 @@ function pageName(file: File, functions: ReadonlySet<FunctionVisit>): string | n
 function namesIn(file: File): Visit[] {
   const found: Visit[] = [];
   walk(file, (visit) => {
-    if (OF_PAGES.test(nameOf(visit)) && !isMemberName(visit)) found.push(visit);
+    if (named('ofPage').test(nameOf(visit)) && !isMemberName(visit)) found.push(visit);
   });
   return found;
 }

@@ -22,6 +22,7 @@ import {
   rollsBack,
   type Named,
 } from './releases';
+import { named } from '../models/shipped';
 
 /** A call of something, with the name of the method that was called. */
 export type Asked = AskedCall & Named;
@@ -112,7 +113,7 @@ interface Compared {
 }
 
 function heldBy(call: Asked, { usual, own, models }: Compared): Held | null {
-  if (/^set(?:Timeout|Interval)$/.test(call.method))
+  if (named('setsTimer').test(call.method))
     return call.on === '' ? timer(call, [...usual, ...own]) : null;
   if (isFlagSet(call)) return flag(call);
   const given = givenBy(call, usual, models);

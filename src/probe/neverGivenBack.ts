@@ -53,7 +53,7 @@ function isOfPool({ node }: CallVisit, on: Node, code: Code): boolean {
   if (!named('borrows').test(calledName(node) ?? '')) return false;
   const maker = moduleOf(code.at(on), code);
   // the pool of another package may be the connection itself, as that of `mssql` is
-  if (maker !== null && !maker.startsWith('.')) return POOLS.test(maker);
+  if (maker !== null && !maker.startsWith('.')) return code.models.packages.lends(maker);
   return named('pool').test(lastNameOf(on, code)) && !requires(code, 'mssql');
 }
 
@@ -64,17 +64,15 @@ function requires({ file }: Code, specifier: string): boolean {
 function opensFile({ node }: CallVisit, code: Code): boolean {
   if (calledName(node) !== 'open') return false;
   const on = receiver(node) ?? node.callee;
-  const maker = moduleOf(code.at(on), code) ?? '';
-  return FILES.test(maker) && (/promises$/.test(maker) || lastNameOf(on, code) === 'promises');
+  const maker = `"${moduleOf(code.at(on), code) ?? ''}"`;
+  const makers = lastNameOf(on, code) === 'promises' ? [maker, `${maker}.promises`] : [maker];
+  return makers.some((path) => code.models.packages.lendsAt(`${path}.open`));
 }
 
 function lastNameOf(node: Node, code: Code): string {
   if (isMember(node)) return code.memberName(node) ?? '';
   return node.type === 'Identifier' ? node.name : '';
 }
-
-const POOLS = /^(?:pg|pg-pool|mysql2?(?:\/promise)?|mariadb|oracledb|generic-pool)$/;
-const FILES = /^(?:node:)?fs(?:\/promises)?$/;
 
 /** `const client = await pool.connect()`, `client = await …`, `pool.getConnection((error, client) => …)` */
 function nameGivenTo(call: CallVisit, code: Code): Visit | null {

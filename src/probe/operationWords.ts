@@ -4,6 +4,7 @@ import { visible } from '../document/visible';
 import { shortenMiddle } from '../document/words';
 import { consequenceClause, isDelivered } from './consequenceWords';
 import type { IoBoundary, Probe, ProbeMode, Site } from './debuggability';
+import { named } from '../models/shipped';
 
 /** How an I/O operation hands over its outcome. */
 export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
@@ -111,13 +112,10 @@ const OPERATION_WORDS: Readonly<Record<string, string>> = {
 
 const MOST_WORD_LENGTH = 24;
 
-/** Steps that only set an operation off; what it does stands before them. */
-const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
-
 /** What an operation does, as a noun: `Version.insert.execWithin` is an `insert`. */
 export function operationWord(operation: string): string {
   const steps = operation.split('.').map((step) => step.replace(/(Async|\(.*\))$/, ''));
-  while (steps.length > 1 && SETS_OFF.has(steps[steps.length - 1] ?? '')) steps.pop();
+  while (steps.length > 1 && named('setsOff').test(steps.at(-1) ?? '')) steps.pop();
   const step = steps[steps.length - 1] ?? operation;
   const word = step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return OPERATION_WORDS[step] ?? shortenMiddle(word, MOST_WORD_LENGTH);

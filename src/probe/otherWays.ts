@@ -12,6 +12,7 @@ import type { OtherWay } from './debuggability';
 import { madeIn, type StackReader } from './frames';
 import type { Left } from './left';
 import { PlacedCalls } from './placedCalls';
+import { named } from '../models/shipped';
 
 /** A way that hangs on more is told in no sentence. */
 const MOST_TESTS = 4;
@@ -134,14 +135,15 @@ function neverEnds(end: WayEnd, tests: OtherWay['tests'], { call, runs }: Ground
   if (end.outcome !== 'neverCompleted') return false;
   const visit = visitAt(call.document, tests.at(-1)!.from);
   if (!visit || !isOnceInACall(visit, call.range)) return false;
-  if (tests.some(({ code }) => IS_OVER.test(code))) return false;
+  if (tests.some(({ code }) => isOver(code))) return false;
   const text = runs(end);
   const names = namesOfEnds(visit, call.range, call.own.call.handler ?? null);
   return !names.some((name) => namesIn(text, name));
 }
 
-const IS_OVER =
-  /abort|cancel|destroy|clos(?:e|ing)|disconnect|finish|ended|sent\b|settled|done|timed?_?out|stopp|dispos|terminat|gone/i;
+function isOver(code: string): boolean {
+  return (code.match(/\w+/g) ?? []).some((word) => named('isOver').test(word));
+}
 
 /** What the way names may be given to somebody, and what has no name is kept by something else. */
 function leftBy(end: WayEnd, { call, calls, runs }: Ground): { left: Left }[] {

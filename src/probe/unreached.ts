@@ -6,19 +6,7 @@ import { syntaxOf } from '../document/syntax';
 import { walk } from '../document/walk';
 import type { Site, UnreachedSite } from './debuggability';
 import type { Locator } from './locate';
-
-/** Methods of the faked I/O, by the last part of their operations' names. */
-const METHODS: ReadonlySet<string> = new Set([
-  'put',
-  'get',
-  'createQuery',
-  'execWithin',
-  'commit',
-  'rollback',
-]);
-
-/** Names that much else has, too: they count where the receiver says what it is. */
-const COMMON: Readonly<Record<string, RegExp>> = { put: /blob/i, get: /byUuidOrPath/ };
+import { named } from '../models/shipped';
 
 /**
  * Calls of the faked I/O that stand in a text and at which no site was found, in the order of the
@@ -53,8 +41,7 @@ function ioCall(
 ): UnreachedSite | null {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null;
   const { name: method, loc } = callee.property;
-  if (callee.computed || !loc || !METHODS.has(method)) return null;
-  if (COMMON[method] && !COMMON[method].test(textOf(callee.object, text))) return null;
+  if (callee.computed || !loc || !isFaked(method, textOf(callee.object, text))) return null;
   const { line } = loc.start;
   const column = loc.start.column + 1;
   const at = locator ? locator.locate(line, column) : { file, line, column };
@@ -65,6 +52,13 @@ function ioCall(
     at: { file: at.file, line: at.line, column: at.column },
     code: code?.trim() ?? '',
   };
+}
+
+/** A method of the faked I/O; where much else has its name, the receiver says what it is. */
+function isFaked(method: string, receiver: string): boolean {
+  if (method === 'put') return /blob/i.test(receiver);
+  if (method === 'get') return receiver.includes('byUuidOrPath');
+  return named('fakedOperation').test(method);
 }
 
 function textOf({ start, end }: Node, text: string): string {

@@ -61,6 +61,7 @@ async function readModel(file: string): Promise<NamedModels> {
 const isPath: Check = (value, at, file) => {
   isText(value, at, file);
   for (const each of (value as string).split(/\s+/)) {
+    if (each === '.') continue;
     const name = each.replace(/^\*\./, '');
     const isAnything = !/[\w$]/.test(name) || nameTest(compileNames([name])).test(ANYTHING);
     // many of them take a time that grows with a power of a name's length
@@ -72,6 +73,10 @@ const isPath: Check = (value, at, file) => {
 
 const ANYTHING = 'anythingAtAll';
 const MOST_PARTS = 3;
+
+const isTrue: Check = (value, at, file) => {
+  if (value !== true) throw wrong(file, at, value, 'true');
+};
 
 const EFFECTS: Readonly<Record<string, Check>> = {
   acquires: has(
@@ -92,8 +97,9 @@ const EFFECTS: Readonly<Record<string, Check>> = {
       if (typeof value !== 'boolean') throw wrong(file, at, value, 'true or false');
     },
   }),
-  is: has({ is: oneOf(RESULT_KINDS) }),
-  value: has({ value: () => undefined }),
+  is: has({ is: oneOf(RESULT_KINDS), value: () => undefined, refuses: isTrue }),
+  value: has({ value: () => undefined, refuses: isTrue }),
+  like: has({ like: isText }),
   acknowledges: has({ acknowledges: oneOf(['argument']) }),
 };
 
@@ -113,13 +119,15 @@ const isEffect: Check = (value, at, file) => {
 const isPackage: Check = (value, at, file) =>
   typeof value === 'string'
     ? isText(value, at, file)
-    : isNames('the name of a package, or a list of such')(value, at, file);
+    : isNames('a name, or a list of names')(value, at, file);
 
 const MODEL = has(
   {
     $schema: isText,
     package: isPackage,
+    global: isPackage,
     versions: isText,
+    unless: isPackage,
     entries: listOf(has({ path: isPath, effects: listOf(isEffect) }, ['path', 'effects'])),
   },
   ['entries'],

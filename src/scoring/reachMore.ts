@@ -13,6 +13,7 @@ import {
 } from './searchWay';
 import { onlyUsed, standing, type StandingCall } from './standing';
 import type { Probed } from './stages';
+import { named } from '../models/shipped';
 
 export interface ReachMeans extends Omit<SearchMeans, 'runtime'> {
   prepareCall: PrepareCall;
@@ -134,14 +135,16 @@ function passedByIn({ debuggability, runnable }: Probed): number {
   const { neverRan, stackTraces } = debuggability;
   if (stackTraces.sites.every(({ reached }) => reached.by !== 'call')) return Infinity;
   const left = (neverRan ?? []).filter(({ start, end }) =>
-    RETURNS_CALL.test(runnable.code.slice(start, end)),
+    returnsCall(runnable.code.slice(start, end)),
   );
   return left.length + stackTraces.unreached.filter(({ why }) => why === 'notRun').length;
 }
 
 /** What a call comes to is returned, and is no answer to who asked: it may well be a promise. */
-const RETURNS_CALL =
-  /\breturn\s+(?!(?:res|reply|response|ctx|c|cb|callback|next|done|new|Promise|Object|JSON|Array)\b)[\w$.]+\(/;
+function returnsCall(code: string): boolean {
+  const calls = [...code.matchAll(/\breturn\s+([\w$]+)[\w$.]*\(/g)];
+  return calls.some(([, name]) => !named('neverPromised').test(name!));
+}
 
 /** With what others are to fill before, where a call comes to more of its I/O by that; else null. */
 async function whereFilled(

@@ -8,6 +8,7 @@ import { commentAbove } from '../commentAbove';
 import type { TypeFacts } from './typeFacts';
 import { docTypes, parseType, typedTags } from './jsdoc';
 import { inferType, type DeclaredTypes } from './types';
+import { named, SHIPPED } from '../../models/shipped';
 
 /** What types tell that stand in the code, and in the comments above functions. */
 export function inferAnnotations(
@@ -113,14 +114,17 @@ function declaredTypes({ code }: Reading, file: File): DeclaredTypes {
     }
   }
   for (const [name, specifier] of importedNames(file)) {
-    if (OF_FETCH.test(name) && !GIVES_FETCH.test(specifier)) declared.set(name, UNKNOWN);
+    if (isOfFetch(name) && !named('bringsFetch').test(specifier)) declared.set(name, UNKNOWN);
   }
   return declared;
 }
 
 /** Frameworks have a `Request` and a `Response` of their own, which are not those of the platform. */
-const OF_FETCH = /^(?:Request|Response|Headers)$/;
-const GIVES_FETCH = /fetch|undici/;
+function isOfFetch(name: string): boolean {
+  const { type } = SHIPPED.typeOf(name) ?? {};
+  return type === 'request' || type === 'response' || type === 'headers';
+}
+
 const UNKNOWN: Node = { type: 'TSUnknownKeyword' };
 
 const TYPES: ReadonlySet<string> = new Set([

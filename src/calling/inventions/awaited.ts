@@ -51,30 +51,31 @@ function tellsSomebody(visit: Visit): boolean {
 /** What a function around the scored one was given to settle a promise with: it stands alone in its document. */
 export function inferSettlers({ code }: Reading, facts: TypeFacts): void {
   for (const { node } of code.scopes.undeclared) {
-    if (node.type === 'Identifier' && /^(?:resolve|reject)$/.test(node.name))
+    if (node.type === 'Identifier' && isSettler(node.name))
       facts.add(node.name, { answers: 'value' }, TRUST.use);
   }
 }
 
+function isSettler(name: string): boolean {
+  return name === 'resolve' || name === 'reject';
+}
+
 /** What a function was given to settle a promise with: both, as alone `resolve` may look for something. */
 function settles(name: string, visit: Visit): boolean {
-  const isOne = name === 'resolve' || name === 'reject';
-  return isOne && isParameter('resolve', visit) && isParameter('reject', visit);
+  return isSettler(name) && isParameter('resolve', visit) && isParameter('reject', visit);
 }
 
 /** `return NextResponse.json(user);`, `return c.html(page);`, `return toDto(user);`: it is there at once. */
 function buildsAnswer(call: Call): boolean {
   const name = calledName(call) ?? '';
   // the body of an answer that came is read without arguments
-  if (OF_STATUS.test(name) && call.arguments[0]?.type === 'NumericLiteral') return true;
-  return (OF_BODY.test(name) && call.arguments.length > 0) || BUILDS_ANSWER.test(name);
+  if (named('answersByStatus').test(name) && call.arguments[0]?.type === 'NumericLiteral')
+    return true;
+  return (
+    (named('answersByBody').test(name) && call.arguments.length > 0) ||
+    named('buildsValue').test(name)
+  );
 }
-
-/** `return fail(400, { missing: true })` */
-const OF_STATUS = /^(?:fail|error|failure|problem|abort)$/;
-const OF_BODY = /^(?:json|text|html|xml|body)$/;
-const BUILDS_ANSWER =
-  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|parse|safeParse|stringify|decode|encode|(?:reject|fulfill)WithValue|(?:to|as)(?!Array$|Buffer$|File$|Promise$|List$|Blob$|Bytes$)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?|[a-z]\w*(?:View|Dto|DTO|ViewModel))$/;
 
 /** `res` of `res.status(404).json` */
 function rootName(node: Node): string | null {
@@ -301,11 +302,14 @@ export function inferAwaited(facts: TypeFacts, values: readonly Value[], trust: 
     const called = value.path.slice(0, -2);
     const isVague = trust === TRUST.vague;
     if (isVague && isOfEverything(called.slice(called.lastIndexOf('.') + 1))) continue;
-    const answers = isVague && AT_ONCE.test(called) ? 'value' : 'promise';
+    const answers = isVague && isAtOnce(called) ? 'value' : 'promise';
     facts.add(called, { answers }, trust);
   }
 }
 
 /** What the platform has in maps of texts, and other forms of a value: an async function that returns it does not wait for it. */
-const AT_ONCE =
-  /(?:^|\.)(?:(?:headers|searchParams|formData)\.(?:get|getAll|has)|to(?:Object|JSON|PlainObject))$/;
+function isAtOnce(path: string): boolean {
+  const [owner = '', name = ''] = ['', ...path.split('.')].slice(-2);
+  if (named('plainForm').test(name)) return true;
+  return named('mapOfTexts').test(owner) && named('asksMap').test(name);
+}

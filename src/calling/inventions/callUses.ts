@@ -67,7 +67,8 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
 function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
-  if (first && calledPaths(reading, call).some((path) => CONSUMES.test(path)))
+  const { packages } = reading.code.models;
+  if (first && calledPaths(reading, call).some((path) => packages.has(path, 'readsStream')))
     for (const path of pathsOf(reading.valuesOf(first)))
       facts.add(path, { is: 'stream' }, TRUST.use);
   if (first && named('extendsEvent').test(calledName(call) ?? '')) {
@@ -77,21 +78,21 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
   if (name === 'URL' && second) inferUrl(facts, reading.valuesOf(second));
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
-    if (TOGETHER.test(name)) inferTogether(facts, value);
+    if (waitsTogether(name)) inferTogether(facts, value);
     // who makes a promise of what comes of a call does not know which kind of function it is
     if (name === RESOLVE) inferMadePromise(facts, value);
     if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
-    if (value.is === 'place' && THROUGH.test(name))
+    if (value.is === 'place' && named('listsMembers').test(name))
       facts.add(value.path, { listed: true }, TRUST.use);
   }
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
 
-/** Reads a stream to its end. */
-const CONSUMES = /^"(?:node:)?stream\/consumers"\.\w+$/;
-const THROUGH = /^Object\.(?:keys|values|entries)$/;
 const RESOLVE = 'Promise.resolve';
-const TOGETHER = /^Promise\.(all|allSettled|race|any)$/;
+/** `Promise.all` */
+function waitsTogether(name: string): boolean {
+  return name.startsWith('Promise.') && named('waitsForGiven').test(name.slice('Promise.'.length));
+}
 
 /** What is waited for together is promises. */
 function inferTogether(facts: TypeFacts, value: Value): void {
@@ -117,13 +118,11 @@ function inferUrl(facts: TypeFacts, values: readonly Value[]): void {
   }
 }
 
-const WRITES =
-  /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.(?:write|append)File(?:Sync)?$/;
-
 /** What is written to a file is a text, if it is not bytes. */
 function inferWritten(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
-  if (!data || !calledPaths(reading, call).some((path) => WRITES.test(path))) return;
+  const { packages } = reading.code.models;
+  if (!data || !calledPaths(reading, call).some((path) => packages.has(path, 'writesFile'))) return;
   for (const path of pathsOf(reading.valuesOf(data))) facts.add(path, { is: 'string' }, TRUST.name);
 }
 
@@ -199,7 +198,7 @@ function isAskedForOther({ code }: Reading, call: CallOrNew): boolean {
 
 /** `ids.map(String)` */
 function isConversion(first: Visit | undefined): boolean {
-  return first?.node.type === 'Identifier' && /^(String|Number|Boolean)$/.test(first.node.name);
+  return first?.node.type === 'Identifier' && named('converts').test(first.node.name);
 }
 
 /** A function that is given last, options aside, is a callback, or work that is done in between. */
@@ -255,7 +254,7 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   } else if (isOverList(reading, call, fn.visit))
     facts.add(path, { answers: 'value' }, TRUST.vague);
   // what comes of it is not what the function gives, which is nothing
-  else if (isUsedAfterAwait(call) && givesNothing(fn.visit))
+  else if (isUsedAfterAwait(call) && givesNoPromise(fn.visit))
     facts.add(path, { answers: 'promise' }, TRUST.use);
   else if (isDropped(call) && endsNone(reading.code, fn.visit))
     facts.add(path, { takes }, TRUST.vague);
@@ -269,23 +268,18 @@ function isEachThenEnd(call: CallOrNew): boolean {
   if (!onEach || !onEnd || !isFunction(onEach) || !isFunction(onEnd)) return false;
   if (onEach.params.length === 0 || !isToldOfErrorsFirst(onEnd)) return false;
   const name = calledName(call) ?? '';
-  return EACH.test(name) || (name === 'each' && isToldOfErrorsFirst(onEach));
+  return named('goesThrough').test(name) || (name === 'each' && isToldOfErrorsFirst(onEach));
 }
-
-const EACH = /each(?:Page|Row|Batch|Chunk|Line|Record|Item|Doc)|stream|scan|walk|iterat|travers/i;
 
 /** `getCurrentPosition(resolve, reject)`, `login(name, (user) => …, (error) => …)` */
 function isPairOfCallbacks(call: CallOrNew): boolean {
   const [onValue, onError] = call.arguments.slice(-2);
   if (!onValue || !onError || named('callsForEach').test(calledName(call) ?? '')) return false;
   if (onValue.type === 'Identifier' && onError.type === 'Identifier')
-    return ON_VALUE.test(onValue.name) && ON_ERROR.test(onError.name);
+    return named('hearsOfSuccess').test(onValue.name) && named('hearsOfFailure').test(onError.name);
   if (!isFunction(onValue) || !isFunction(onError) || onError.params.length !== 1) return false;
   return isToldOfErrorsFirst(onError) && !isToldOfErrorsFirst(onValue);
 }
-
-const ON_VALUE = /^(?:resolve|success|ok|on(?:Success|Ok|Value|Done))$/;
-const ON_ERROR = /^(?:reject|fail|failure|error|on(?:Error|Fail|Failure))$/;
 
 function isToldOfErrorsFirst({ params: [first] }: FunctionNode): boolean {
   return first?.type === 'Identifier' && named('errorName').test(first.name);
@@ -310,23 +304,18 @@ function isQueue({ node }: Visit, fn: FunctionVisit, path: string): boolean {
   const { arguments: args, callee } = node as CallOrNew;
   if (args.length !== 1 || fn.node.params.length > 0) return false;
   if (unwrapped(callee).type === 'Identifier') return path.endsWith('()');
-  return QUEUES.test(calledName(node) ?? '');
+  return named('queuesWork').test(calledName(node) ?? '');
 }
-
-const QUEUES = /^(?:add|enqueue|push|limit|schedule|throttle|runExclusive)$/;
 
 /** `jobs.push(limit(() => load(id)))`, `ids.map((id) => limit(() => load(id)))`: what calls back gives nothing to keep. */
 function isKept(call: Visit): boolean {
   const { key, parent } = outermost(call);
   if (key === 'elements') return true;
-  if (key === 'arguments') return PUTS.test(calledName(parent!.node) ?? '');
+  if (key === 'arguments') return named('puts').test(calledName(parent!.node) ?? '');
   if (key !== 'body' || !parent) return false;
   const { key: given, parent: maps } = outermost(parent);
-  return given === 'arguments' && MAPS.test(calledName(maps!.node) ?? '');
+  return given === 'arguments' && named('mapsItems').test(calledName(maps!.node) ?? '');
 }
-
-const PUTS = /^(?:push|unshift|add)$/;
-const MAPS = /^(?:map|flatMap|from)$/;
 
 /** What comes of it is waited for, gone on with, or made a promise of: `Promise.resolve(fn(req, res, next))`. */
 function isPromise(reading: Reading, call: Visit): boolean {
@@ -341,7 +330,7 @@ function isPromise(reading: Reading, call: Visit): boolean {
   }
   if (isCall(parent.node) && key === 'arguments') {
     const name = globalName(reading, parent.node.callee);
-    return name !== null && (name === RESOLVE || TOGETHER.test(name));
+    return name !== null && (name === RESOLVE || waitsTogether(name));
   }
   return isChained(reading, outermost(call));
 }
@@ -400,11 +389,8 @@ function isOtherWay({ node }: Visit): boolean {
 
 /** `db.serialize(() => { … })`, `runInAction(() => { … })`: what it is given has run when it returns. */
 function runsAtOnce(call: Visit): boolean {
-  return isDropped(call) && RUNS_AT_ONCE.test(calledName(call.node) ?? '');
+  return isDropped(call) && named('runsAtOnce').test(calledName(call.node) ?? '');
 }
-
-const RUNS_AT_ONCE =
-  /^(?:serialize|parallelize|runInAction|startTransition|flushSync|batchedUpdates|untracked)$/;
 
 /** `const user = await users.query().modifyGraph('groups', (query) => { query.select('id'); });` */
 function isUsedAfterAwait(call: Visit): boolean {
@@ -412,7 +398,7 @@ function isUsedAfterAwait(call: Visit): boolean {
   return awaits !== null && !isDropped(awaits);
 }
 
-function givesNothing({ node }: FunctionVisit): boolean {
+function givesNoPromise({ node }: FunctionVisit): boolean {
   if (node.async || node.body.type !== 'BlockStatement') return false;
   let gives = false;
   walkWithin(node.body, (each) => {

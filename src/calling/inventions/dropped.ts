@@ -25,6 +25,7 @@ import { rootOf, TRUST, type TypeFacts } from './typeFacts';
  * @param whole of all of its file, where the function stands alone in the document
  */
 export function inferDropped(reading: Reading, facts: TypeFacts, whole: Reading = reading): void {
+  const { models } = reading.code;
   // it is looked for in all of the file, and most functions drop nothing
   let seen: Evidence | null = null;
   const scored = reading.scored?.node;
@@ -39,6 +40,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts, whole: Reading 
     if (!called && isVoided(visit)) inferAwaited(facts, reading.valuesOf(visit), TRUST.use);
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
     seen ??= new Evidence(reading, facts, whole);
+    const givesNoPromise = (name: string) => models.named('givesNoPromise').test(name);
     // what it comes to is put away where that is worth something
     const isNoted = isDropped(visit) && seen.isNoted(called.object, called.name);
     const promised = !isNoted && seen.saysPromise(called.object, called.name);
@@ -46,7 +48,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts, whole: Reading 
       if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
       if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, TRUST.name);
       // who returns it may ask whether it is one
-      else if (isReturned && TELLS_NOTHING.test(called.name))
+      else if (isReturned && givesNoPromise(called.name))
         facts.add(path, { answers: 'value' }, TRUST.name);
     }
   }
@@ -116,11 +118,9 @@ function hasCallback(options: Node): boolean {
     (each) =>
       (each.type === 'ObjectMethod' ||
         (each.type === 'ObjectProperty' && isFunction(each.value))) &&
-      CALLBACKS.test(keyName(each.key, each.computed) ?? ''),
+      named('optionCallback').test(keyName(each.key, each.computed) ?? ''),
   );
 }
-
-const CALLBACKS = /^(?:success|complete|callback|done|cb)$/;
 
 /** What says so: modules of Node whose functions all give promises, `fs/promises` and `dns.promises`, and `emitAsync`. */
 function isOfPromises(path: string): boolean {
@@ -169,10 +169,13 @@ class Evidence {
   saysPromise(object: Visit, name: string): boolean {
     if (this.plain.has(`${dottedName(object.node) ?? ''}.${name}`)) return false;
     const keys = keysOf(this.reading, object);
-    if (keys.some((key) => OF_BROWSERS.test(key)))
-      return keys.some((key) => this.of.get(key)?.waitedFor.has(name));
+    if (keys.some(isOfBrowser)) return keys.some((key) => this.of.get(key)?.waitedFor.has(name));
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
-    if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(dottedName(object.node) ?? ''))
+    if (
+      !isUsedAtOnce &&
+      named('changes').test(name) &&
+      named('service').test(dottedName(object.node) ?? '')
+    )
       return true;
     if (this.saysPromiseBeside(object, name) && !isUsedAtOnce) return true;
     return keys.some((key) => {
@@ -183,10 +186,10 @@ class Evidence {
       const waitedFor = [...methods.waitedFor].filter((each) => !/[a-z]Async$/.test(each));
       if (waitedFor.length === 0 || !tellsByName(key)) return false;
       // of a thing that has both kinds of methods, the name has to tell
-      if (methods.usedAtOnce.size > 0) return CHANGES.test(name);
-      return name in KEEPS
-        ? waitedFor.some((each) => KEEPS[name]!.test(each))
-        : !TELLS_NOTHING.test(name);
+      if (methods.usedAtOnce.size > 0) return named('changes').test(name);
+      return named('keeps').test(name)
+        ? waitedFor.some((each) => named('usesKept').test(each))
+        : !this.givesNoPromise(name);
     });
   }
 
@@ -196,19 +199,20 @@ class Evidence {
     const { waitedFor, usedAtOnce } = this.methodsOf(parts);
     if (waitedFor.has(name)) return !usedAtOnce.has(name);
     return (
-      CLIENT.test(parts) && waitedFor.size > 0 && usedAtOnce.size === 0 && !TELLS_NOTHING.test(name)
+      named('client').test(parts.replace(/\.\*$/, '')) &&
+      waitedFor.size > 0 &&
+      usedAtOnce.size === 0 &&
+      !this.givesNoPromise(name)
     );
   }
 
   /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
   isNoted(object: Visit, name: string): boolean {
     const made = this.madeBy(object);
-    const carriesOut =
-      made === null ? CARRIES_OUT : BATCH.test(made) ? OF_BATCH : CARRIES_OUT_OR_RUNS;
-    if (carriesOut.test(name)) return false;
+    if (carriesOut(name, made)) return false;
     return keysOf(this.reading, object).some((key) => {
       const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
-      return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut.test(each));
+      return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut(each, made));
     });
   }
 
@@ -220,6 +224,10 @@ class Evidence {
     const made =
       holder?.type === 'VariableDeclarator' && holder.init ? unwrapped(holder.init) : null;
     return made !== null && isCallOrNew(made) ? (calledName(made) ?? '') : null;
+  }
+
+  private givesNoPromise(name: string): boolean {
+    return this.reading.code.models.named('givesNoPromise').test(name);
   }
 
   private methodsOf(key: string): Methods {
@@ -240,9 +248,19 @@ function plainIn({ code }: Reading): string[] {
   });
 }
 
-/** Of what browsers bring, some methods give a promise and others none, whatever their neighbours do. */
-const OF_BROWSERS =
-  /^at (?:RTC|Media|(?:webkit|Offline)?AudioContext|Speech|Bluetooth|USB|HID|Serial|Payment|Presentation|Push|Notification|OffscreenCanvas|BroadcastChannel|IDB|Web[A-Z])\w*\(\)$/;
+function isOfBrowser(key: string): boolean {
+  const [, name] = /^at (\w+)\(\)$/.exec(key) ?? [];
+  return name !== undefined && named('browserApi').test(name);
+}
+
+/** Does at last what others took note of; what was made for it runs it as well, and a client runs one query so. */
+function carriesOut(name: string, madeBy: string | null): boolean {
+  if (named('carriesOut').test(name)) return true;
+  if (madeBy === null) return false;
+  return (
+    named('runs').test(name) || (named('batch').test(madeBy) && named('sendsBatch').test(name))
+  );
+}
 
 function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
   return pathsOf(on).some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');
@@ -266,16 +284,13 @@ function partsOf(object: Node): string | null {
 function tellsByName(key: string): boolean {
   if (key.startsWith('at ')) return !/^(?:this|"[^"]*")$/.test(key.slice(3)) || isModule(key);
   const last = key.split('.').at(-1)!;
-  return !GENERAL.test(last);
+  return !named('general').test(last);
 }
 
 function isModule(key: string): boolean {
   const path = key.slice(3);
   return path === rootOf(path) && path.startsWith('"');
 }
-
-const GENERAL =
-  /^(?:this|self|that|req|res|request|response|reply|ctx|context|event|evt|e|err|error|data|result|body|options|opts|args|input|output|value|values|item|items|each|x|o|obj|object|el|element|node|target|window|document|page|[a-z])$/;
 
 function useOf(call: Visit): keyof Methods | null {
   if (isDropped(call)) return null;
@@ -314,48 +329,3 @@ function isWaitedFor(call: Visit): boolean {
 function isCalled({ node, parent }: Visit): boolean {
   return parent !== null && isCall(parent.node) && parent.node.callee === node;
 }
-
-/** Methods that change what is kept elsewhere. */
-const CHANGES =
-  /^(?:save|insert|update|upsert|delete|remove|put|post|patch|send|publish|query|execute|exec|store|persist|commit|rollback|flush|upload|notify|enqueue|archive|sync)(?:[A-Z]\w*)?$/;
-
-/** Methods that do at last what others of the same thing were told. */
-const CARRIES_OUT = /^(?:flush|commit|submit|finalize|save(?:Changes|All))$/;
-/** What was made for it has them as well; a client runs one query by them. */
-const CARRIES_OUT_OR_RUNS = new RegExp(`^exec(?:ute|Async|Batch)?$|${CARRIES_OUT.source}`);
-const OF_BATCH = new RegExp(`^(?:write|run|send)$|${CARRIES_OUT_OR_RUNS.source}`);
-const BATCH = /(?:batch|bulk|multi|pipeline)\w*$/i;
-
-/** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
-const SERVICES =
-  /(?:^|[._a-z])(?:ref|Ref|mailer|emailer|smtp|transporter|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
-
-/** `client.*`, `slackApi.*` */
-const CLIENT = /(?:client|api|sdk)\.\*$/i;
-
-/** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
-const KEEPS: Readonly<Record<string, RegExp>> = {
-  set: /^m?get|^has$/,
-  clear: /^(?:get|set|del|delete|has|size|keys)/,
-};
-
-/**
- * Methods that what does I/O has beside it, which mostly give no promise: those that listen, set
- * something up, end something, log or count.
- */
-const TELLS_NOTHING = new RegExp(
-  `^(?:${[
-    'on|once|addListener|addEventListener',
-    'n?ack(?:All|Multiple)?|reject|sendToQueue|off|emit|(?:un)?subscribe|prepend\\w*|(?:add|remove|set)\\w*Listeners?|listen|use|all|route|param',
-    '(?:un)?ref|release(?:[A-Z]\\w*)?|abort|cancel|pause|resume|reset|next|done|close|quit|destroy|disconnect',
-    'terminate|dispose|kill|(?:stop|start|end|begin)(?:[A-Z]\\w*)?|exit|set[A-Z]\\w*|with[A-Z]\\w*|(?:en|dis)able\\w*',
-    '(?:un)?register\\w*|bind|configure|config|init\\w*|apply\\w*|mount|(?:at|de)tach|inject|define',
-    'log\\w*|info|debug|warn\\w*|error|fatal|trace|verbose|silly|notice|print\\w*|assert\\w*',
-    'inc|dec|increment|decrement|count|gauge|timing|timer|histogram|observe|measure|time|timeEnd',
-    'on[A-Z]\\w*|(?:un)?lock|push|pop|(?:un)?shift|sort|reverse|splice|fill|write|writeHead|json',
-    // a step of a query that is built
-    '(?:(?:and|or)?(?:[wW]here|[hH]aving)|(?:add)?(?:[oO]rder|[gG]roup)By|(?:add)?[sS]elect)(?:[A-Z]\\w*)?',
-    '(?:left|right|inner|outer|full|cross)Join\\w*|limit|offset|skip|take|distinct|populate|returning',
-    'append|prime|report|status|header|type|redirect|render|merge|assign|then|catch|finally|toString|call|bind',
-  ].join('|')})$`,
-);

@@ -5,6 +5,7 @@ import { argumentsOf, calledPaths, pathsOf, type Reading } from '../../analysis/
 import type { CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { TRUST, type TypeFacts } from './typeFacts';
+import { named } from '../../models/shipped';
 
 export type Emits = 'stream' | 'emitter' | 'eventTarget';
 
@@ -18,33 +19,27 @@ export function inferEmits(facts: TypeFacts, path: string, what: Emits): void {
   else facts.add(path, { is: what }, trust);
 }
 
-const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set(['data', 'readable', 'end', 'finish']);
-
 /** What emits such an event. */
 export function emitterOf(event: Node | undefined): 'stream' | 'emitter' {
-  const isOfStreams = event?.type === 'StringLiteral' && EVENTS_OF_STREAMS.has(event.value);
+  const isOfStreams = event?.type === 'StringLiteral' && named('streamEvent').test(event.value);
   return isOfStreams ? 'stream' : 'emitter';
 }
-
-const AWAITS_EVENTS = /^"(?:node:)?events"\.(?:once|on)$/;
 
 /** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
 export function inferAwaitedEvents(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const [emitter, event] = argumentsOf(reading.code, call);
-  const waits = calledPaths(reading, call).some((path) => AWAITS_EVENTS.test(path));
+  const { packages } = reading.code.models;
+  const waits = calledPaths(reading, call).some((path) => packages.has(path, 'awaitsEvent'));
   if (!waits || !emitter) return;
   for (const path of pathsOf(reading.valuesOf(emitter))) {
     inferEmits(facts, path, emitterOf(event?.node));
   }
 }
 
-/** Functions that lead streams into each other, or tell of their end. */
-const OF_STREAMS =
-  /^"(?:(?:node:)?stream(?:\/promises)?"(?:\.promises)?\.(?:pipeline|finished)|pump")$/;
-
 /** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
 export function inferPiped(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
-  if (!calledPaths(reading, call).some((path) => OF_STREAMS.test(path))) return;
+  const { packages } = reading.code.models;
+  if (!calledPaths(reading, call).some((path) => packages.has(path, 'endsStreams'))) return;
   for (const argument of argumentsOf(reading.code, call)) {
     // a generator, or the callback
     if (!isFunctionVisit(argument) && !isCallbackName(argument.node))

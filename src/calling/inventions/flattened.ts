@@ -6,8 +6,6 @@ import type { Visit } from '../../document/walk';
 import { inferAwaited } from './awaited';
 import { TRUST, type TypeFacts } from './typeFacts';
 
-const WAITS = /^"rxjs"\.(?:from|defer|forkJoin)$/;
-
 /** What operators such as `mergeMap` and makers such as `from` wait for: a promise of one value. */
 export function inferFlattened(reading: Reading, facts: TypeFacts, call: Visit): void {
   if (!isCallOrNew(call.node)) return;
@@ -15,7 +13,11 @@ export function inferFlattened(reading: Reading, facts: TypeFacts, call: Visit):
   if (!given) return;
   const values = reading.valuesOf(given);
   const isHolder = isRxHolder(call) && isOperator('flattens', operatorName(call) ?? '');
-  if (!isHolder && !calledPaths(reading, call.node).some((path) => WAITS.test(path))) return;
+  const { packages } = reading.code.models;
+  const isMaker = calledPaths(reading, call.node).some((path) =>
+    packages.has(path, 'waitsForGiven'),
+  );
+  if (!isHolder && !isMaker) return;
   const waited = [...values, ...resultsOf(reading, values)].filter(
     (value) => value.is !== 'place' || !value.path.startsWith('"rxjs'),
   );

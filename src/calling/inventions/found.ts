@@ -5,13 +5,12 @@ import { calledName, isCall } from '../../document/calls';
 import { isFunction } from '../../document/walk';
 import { TRUST, type TypeFacts } from './typeFacts';
 import { wants } from './wants';
-
-const LOOKS = /^(?:find|findLast|filter)$/;
+import { named } from '../../models/shipped';
 
 /** `streams.find((each) => each.type === 'video')`: what is looked for by a constant is there. */
 export function inferFound(reading: Reading, facts: TypeFacts): void {
   for (const { node } of reading.relevant) {
-    if (!isCall(node) || !LOOKS.test(calledName(node) ?? '')) continue;
+    if (!isCall(node) || !named('looksFor').test(calledName(node) ?? '')) continue;
     const test = testOf(node.arguments[0]);
     if (!test) continue;
     for (const { path, fact } of wants(reading, test, true)) {

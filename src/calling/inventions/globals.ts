@@ -4,7 +4,7 @@ import type { Code } from '../../analysis/code';
 import { GLOBAL_OBJECTS } from '../../analysis/values/members';
 import { isMember } from '../../document/calls';
 import type { Visit } from '../../document/walk';
-import { REAL_GLOBALS } from './nodeGlobals';
+import { named } from '../../models/shipped';
 
 /** Names that the code uses, that nobody declares, and that are not of the language or of Node. */
 export function inventedGlobals(code: Code): string[] {
@@ -12,13 +12,13 @@ export function inventedGlobals(code: Code): string[] {
   const used = new Set<string>();
   const asked = new Set<string>();
   for (const { node, parent } of scopes.undeclared) {
-    if (node.type !== 'Identifier' || REAL_GLOBALS.has(node.name)) continue;
+    if (node.type !== 'Identifier' || isReal(node.name)) continue;
     const isAsked = parent?.node.type === 'UnaryExpression' && parent.node.operator === 'typeof';
     (isAsked ? asked : used).add(node.name);
   }
   // code that asks whether there is such a global goes on without it
-  const named = [...used].filter((name) => !asked.has(name) || IO_OF_NODE.has(name));
-  return [...new Set([...named, ...globalMembers(code)])];
+  const needed = [...used].filter((name) => !asked.has(name) || named('ioOfNode').test(name));
+  return [...new Set([...needed, ...globalMembers(code)])];
 }
 
 /** `global.app.config`: members of the global object that the code cannot do without, and does not set. */
@@ -30,7 +30,7 @@ export function globalMembers(code: Code): string[] {
     if (node.type !== 'Identifier' || !GLOBAL_OBJECTS.has(node.name) || !member) continue;
     if (key !== 'object' || !isMember(member)) continue;
     const name = code.memberName(member);
-    if (name === null || !/^[A-Za-z_$][\w$]*$/.test(name) || REAL_GLOBALS.has(name)) continue;
+    if (name === null || !/^[A-Za-z_$][\w$]*$/.test(name) || isReal(name)) continue;
     (isNeeded(member, parent.parent) ? used : doubted).add(name);
   }
   return [...used].filter((name) => !doubted.has(name));
@@ -43,10 +43,7 @@ function isNeeded(member: Node, holder: Visit | null): boolean {
   return around?.type === 'CallExpression' && around.callee === member;
 }
 
-/** Globals for I/O that Node brings: they are there for whoever asks. */
-export const IO_OF_NODE: ReadonlySet<string> = new Set([
-  'fetch',
-  'WebSocket',
-  'EventSource',
-  'Storage',
-]);
+/** A global of the language or of Node that does no I/O, and so is not invented. */
+function isReal(name: string): boolean {
+  return named('realGlobal').test(name);
+}

@@ -10,6 +10,7 @@ import { assertedBy } from './assertions';
 import { isRefusal } from './isRefusal';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 import { wants, type WantedFact } from './wants';
+import { named } from '../../models/shipped';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
 export function inferGuards(reading: Reading, facts: TypeFacts): void {
@@ -38,14 +39,12 @@ export function inferGuards(reading: Reading, facts: TypeFacts): void {
 /** `user.balance < total`: less, or more, than most of what code computes of invented numbers; of times more is known. */
 function guessed({ path, fact, lies }: WantedFact): ValueFact {
   if (!lies) return fact;
+  const [, name = ''] = /([\w$]*)(?:\(\))?$/.exec(path) ?? [];
   // one of an end lies ahead by its name
-  if (OF_TIME.test(path) && !(lies === 'below' && OF_END.test(path))) return fact;
+  if (named('timeName').test(name) && !(lies === 'below' && named('endOfTime').test(name)))
+    return fact;
   return { ...fact, value: lies === 'below' ? 1 : 100 };
 }
-
-const OF_TIME = /(?:exp|expir\w*|time\w*|date|at|ms|since|until|deadline|age|ttl)(?:\(\))?$/i;
-
-const OF_END = /(?:exp|expir\w*|until|deadline)(?:\(\))?$/i;
 
 function inferTested(reading: Reading, facts: TypeFacts, test: Node): void {
   const node = unwrapped(test);
@@ -140,7 +139,7 @@ function rollsBack(statement: Statement): boolean {
   if (!isCall(call)) return false;
   const [first] = call.arguments;
   const isSql = first?.type === 'StringLiteral' && /^\s*rollback\b/i.test(first.value);
-  return isSql || /^(?:rollback|abort)(?:Transaction)?$/.test(calledName(call) ?? '');
+  return isSql || named('rollsBack').test(calledName(call) ?? '');
 }
 
 /** `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`; or a refusal. */
@@ -151,14 +150,11 @@ function isFailure(expression: Node): boolean {
   const { callee } = node;
   const [first] = node.arguments;
   if (callee.type === 'Identifier') {
-    return FAILS.test(callee.name) || first?.type === 'NewExpression';
+    return named('tellsOfFailure').test(callee.name) || first?.type === 'NewExpression';
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
-  return /^(reject|exit|abort)$/.test(callee.property.name);
+  return named('rejects').test(callee.property.name);
 }
-
-/** `reject(error)`, `setError('Not saved')` */
-const FAILS = /^(?:reject|fail)$|(?:[a-z]Error|[a-z]Failed|[a-z]Failure)(?:Message)?$/;
 
 function statementsBehind({ node, parent }: Visit): Statement[] {
   const holder = parent?.node;

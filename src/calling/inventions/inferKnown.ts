@@ -1,24 +1,26 @@
 import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
+import type { KnownFact } from '../../models/facts';
 import type { TypeFacts } from './typeFacts';
 import { rootOf, TRUST } from './typeFacts';
-import { KNOWN_SHAPES } from './knownShapes';
-import { inferPromising } from './promising';
 
-/** Says of the functions that the code uses what is known of them anyway. */
+/** Says of the functions that the code uses what models tell of them, where their use need not tell it. */
 export function inferKnown(reading: Reading, typeFacts: TypeFacts): void {
+  const { models } = reading.code;
   const used = new Set(typeFacts.paths());
-  const roots = new Set([...used].map(rootOf));
-  for (const { roots: known, facts } of KNOWN_SHAPES) {
-    for (const root of known.filter((each) => roots.has(each))) {
-      for (const [below, fact] of Object.entries(facts)) {
-        if (used.has(root + below.replace(/\(\)$/, '')))
-          typeFacts.add(root + below, fact, TRUST.known);
-      }
+  const add = (path: string, { fact, isSure }: KnownFact) =>
+    typeFacts.add(path, fact, isSure ? TRUST.known : TRUST.name);
+  for (const root of new Set([...used].map(rootOf))) {
+    for (const [below, known] of models.packages.facts(root))
+      if (used.has(root + below.replace(/\(\)$/, ''))) add(root + below, known);
+  }
+  for (const path of used) {
+    if (ADDRESS.test(path)) inferAddress(path, typeFacts);
+    for (const each of [path, `${path}()`]) {
+      const known = models.packages.factOfMember(each) ?? models.factAt(each);
+      if (known) add(each, known);
     }
   }
-  for (const path of used) if (ADDRESS.test(path)) inferAddress(path, typeFacts);
-  inferPromising(typeFacts);
   inferReads(reading, typeFacts);
 }
 
@@ -31,14 +33,12 @@ function inferAddress(path: string, typeFacts: TypeFacts): void {
     typeFacts.add(each, { answers: 'value' }, TRUST.known);
 }
 
-const READS =
-  /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.readFile(?:Sync)?$/;
-
 /** A file that is read with an encoding is a text; what is done with it may tell more. */
 function inferReads(reading: Reading, typeFacts: TypeFacts): void {
   for (const { node } of reading.relevant) {
     if (!isCallOrNew(node)) continue;
-    for (const path of calledPaths(reading, node).filter((each) => READS.test(each))) {
+    for (const path of calledPaths(reading, node)) {
+      if (!reading.code.models.packages.has(path, 'readsFile')) continue;
       const is = hasEncoding(reading, node) ? 'string' : 'buffer';
       typeFacts.add(`${path}()`, { is }, TRUST.name);
     }

@@ -2,11 +2,7 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall, isCallOrNew } from '../../document/calls';
 import { isFunction, walkWithin } from '../../document/walk';
-
-/** What is told a status by a number: `res.status(404)`, `reply.code(404)`, `c.json(body, 404)`. */
-const TOLD_STATUS =
-  /^(?:status|sendStatus|code|writeHead|json|text|html|body|send|error|respond|reply)$/;
-const STATUS = /^(?:status|statusCode|code)$/;
+import { named } from '../../models/shipped';
 
 /**
  * Whether an expression answers a request by the status of a failure: `res.status(404).json(…)`,
@@ -17,13 +13,13 @@ export function isRefusal(expression: Node): boolean {
   let isSo = false;
   walkWithin(expression, (node) => {
     if (isFunction(node)) return false;
-    if (isCall(node) && TOLD_STATUS.test(calledName(node) ?? ''))
+    if (isCall(node) && named('takesStatus').test(calledName(node) ?? ''))
       isSo ||= node.arguments.some(isOfFailure);
     if (node === expression && isCall(node)) isSo ||= tellsNo(node.arguments);
     if (
       node.type === 'ObjectProperty' &&
       node.key.type === 'Identifier' &&
-      STATUS.test(node.key.name)
+      named('statusName').test(node.key.name)
     )
       isSo ||= isOfFailure(node.value);
     return isAnswer && !isSo;

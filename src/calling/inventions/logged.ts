@@ -6,8 +6,6 @@ import { named } from '../../models/shipped';
 import { TRUST, type TypeFacts } from './typeFacts';
 
 const LOGGER = /log(?:ger)?$/i;
-/** What collects errors sends them on its own. */
-const COLLECTS = /^(?:capture|report)(?:[A-Z]\w*)?$/;
 
 /**
  * `save(x).catch((e) => log.warn(e))`: what a step ends with is waited for, as what it returns always is.
@@ -23,7 +21,8 @@ export function inferLogged(reading: Reading, facts: TypeFacts): void {
     if (!called) continue;
     const isLog = named('logs').test(name) && LOGGER.test(nameOf(called.object) ?? '');
     // whoever listens is told at once
-    if (!isLog && name !== 'emit' && !(COLLECTS.test(name) && isToldOfErrors(step))) continue;
+    if (!isLog && name !== 'emit' && !(named('collectsErrors').test(name) && isToldOfErrors(step)))
+      continue;
     for (const owner of pathsOf(called.on)) {
       facts.add(`${owner}.${called.name}`, { answers: 'value' }, TRUST.name);
     }

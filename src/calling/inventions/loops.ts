@@ -10,6 +10,7 @@ import { TRUST, type TypeFacts } from './typeFacts';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
 import { wants } from './wants';
+import { namesOf } from '../../models/shipped';
 
 type Loop = Visit & {
   node: Extract<Node, { type: 'WhileStatement' | 'DoWhileStatement' | 'ForStatement' }>;
@@ -64,14 +65,12 @@ function inferEnd(
 
 /** Paths of what a loop takes elements from: `queue` of `while (queue.length > 0) send(queue.shift())`. */
 function takenFrom({ code, valuesOf }: Reading, { node }: Loop): string[] {
-  const calls = TAKES.flatMap((name) => code.memberCalls.get(name) ?? []);
+  const calls = namesOf('takesOut').flatMap((name) => code.memberCalls.get(name) ?? []);
   return calls
     .filter((call) => isInside(call.node, node))
     .flatMap((call) => valuesOf(code.at(receiver(call.node)!)))
     .flatMap((value) => (value.is === 'place' ? [value.path] : []));
 }
-
-const TAKES = ['shift', 'pop', 'splice'] as const;
 
 /** Of a variable, what the loop itself gives it, since what it had before starts the loop. */
 function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {

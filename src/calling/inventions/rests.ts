@@ -20,11 +20,14 @@ export function inferRest(reading: Reading, facts: TypeFacts, call: Visit): void
   const count = numberAt(reading, passed);
   if (count === null || count < 1 || count >= MOST || !isGoneThrough(reading, call)) return;
   for (const path of pathsAt(reading, list))
-    facts.add(`${path.replace(SAME, '')}.length`, { value: count + 1 }, TRUST.use);
+    facts.add(`${unordered(path)}.length`, { value: count + 1 }, TRUST.use);
 }
 
 /** `rows.sort(…)`, where it is not known yet that rows are a list. */
-const SAME = /(?:\.(?:sort|reverse|toSorted|toReversed)\(\))+$/;
+function unordered(path: string): string {
+  const [, before, name] = /^(.*)\.(\w+)\(\)$/.exec(path) ?? [];
+  return before !== undefined && named('reordersItems').test(name!) ? unordered(before) : path;
+}
 
 /** As it is written, or what a parameter is where it is left out. */
 function numberAt({ code }: Reading, node: Node): number | null {

@@ -5,6 +5,7 @@ import { receiver } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { TRUST, type TypeFacts } from './typeFacts';
+import { named } from '../../models/shipped';
 
 /** Of so many parts a text is made, and so many others are told of. */
 const MOST = 8;
@@ -116,7 +117,7 @@ function casedBy(read: Visit): Visit | null {
   const call = parent?.parent;
   if (key !== 'object' || member?.type !== 'MemberExpression') return null;
   const { property } = member;
-  const isCased = property.type === 'Identifier' && /^to(?:Lower|Upper)Case$/.test(property.name);
+  const isCased = property.type === 'Identifier' && named('rewritesText').test(property.name);
   return isCased && call?.node.type === 'CallExpression' ? call : null;
 }
 

@@ -3,6 +3,7 @@ import type { Node, TSType, TSTypeElement } from '@babel/types';
 import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 import { memberPath } from '../../analysis/values/value';
 import { TRUST, type TypeFacts } from './typeFacts';
+import { named, SHIPPED } from '../../models/shipped';
 
 /** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
 export type DeclaredTypes = ReadonlyMap<string, Node>;
@@ -129,7 +130,8 @@ class TypeReader {
     if (type.type === 'TSVoidKeyword' && !takesFunctions(signature)) {
       return this.fact(path, { answers: 'value' });
     }
-    const answers = type.type === 'TSTypeReference' ? ANSWERS[nameOf(type)] : undefined;
+    const answers =
+      type.type === 'TSTypeReference' ? SHIPPED.typeOf(nameOf(type))?.handsOver : undefined;
     if (!answers || type.type !== 'TSTypeReference')
       return this.infer(`${path}()`, type, depth + 1);
     this.fact(path, { answers });
@@ -144,19 +146,17 @@ class TypeReader {
     const declared = this.declared.get(name);
     if (declared) return this.declaration(path, declared, depth);
     const [first, second] = inner;
-    if (name === 'Array' || name === 'ReadonlyArray' || name === 'Iterable') {
-      return this.array(path, first, depth);
-    }
-    if (name === 'Promise' || name === 'PromiseLike') {
+    const is = SHIPPED.typeOf(name)?.type;
+    if (is === 'array') return this.array(path, first, depth);
+    if (is === 'promise') {
       this.fact(path, { is: 'promise' });
       return first && this.infer(path, first, depth);
     }
-    if (SAME.has(name)) return first && this.infer(path, first, depth);
+    if (named('sameType').test(name)) return first && this.infer(path, first, depth);
     if (name === 'Record') {
       this.fact(path, { is: 'object' });
       return second && this.infer(`${path}[]`, second, depth + 1);
     }
-    const is = KINDS[name];
     if (!is) return;
     this.fact(path, { is });
     const element = is === 'map' ? second : first;
@@ -241,18 +241,15 @@ function nameOf(type: Reference): string {
 
 /** What calls back, or hands on, may be declared to give nothing as well. */
 function takesFunctions(signature: Node): boolean {
-  const named = 'parameters' in signature ? signature.parameters : undefined;
-  const parameters = named ?? ('params' in signature ? signature.params : []);
+  const own = 'parameters' in signature ? signature.parameters : undefined;
+  const parameters = own ?? ('params' in signature ? signature.params : []);
   return (parameters as readonly Node[]).some((parameter) => {
     const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation : null;
     const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : null;
-    if (type?.type === 'TSTypeReference') return OF_FUNCTIONS.test(nameOf(type));
+    if (type?.type === 'TSTypeReference') return named('functionType').test(nameOf(type));
     return type === null || !PLAIN.test(type.type);
   });
 }
-
-/** By the last word of a type's name. */
-const OF_FUNCTIONS = /(?:Callback|Cb|Handler|Listener|Observer|Consumer|Fn|Function)$/i;
 
 /** Types of what cannot be called. */
 const PLAIN = /^TS(?:String|Number|Boolean|BigInt|Object|Literal|Array|TypeLiteral|Template)/;
@@ -282,56 +279,3 @@ const NO_VALUE: ReadonlySet<string> = new Set([
   'TSVoidKeyword',
   'TSNeverKeyword',
 ]);
-
-/** Types around a type that change nothing of what is used of it. */
-const SAME: ReadonlySet<string> = new Set(
-  'Partial Readonly Required Pick Omit NonNullable Awaited NoInfer Extract Exclude'.split(' '),
-);
-
-const KINDS: Readonly<Record<string, ValueKind>> = {
-  Map: 'map',
-  ReadonlyMap: 'map',
-  Set: 'set',
-  ReadonlySet: 'set',
-  Date: 'date',
-  Buffer: 'buffer',
-  Uint8Array: 'buffer',
-  RegExp: 'regexp',
-  Error: 'error',
-  AbortSignal: 'abortSignal',
-  Function: 'function',
-  Readable: 'stream',
-  Writable: 'stream',
-  Duplex: 'stream',
-  ReadableStream: 'stream',
-  WritableStream: 'stream',
-  EventEmitter: 'emitter',
-  Response: 'response',
-  Request: 'request',
-  Headers: 'headers',
-  URL: 'url',
-  Blob: 'blob',
-  File: 'blob',
-  Observable: 'observable',
-  Subject: 'observable',
-  AsyncIterable: 'asyncIterable',
-  AsyncGenerator: 'asyncIterable',
-  AsyncIterableIterator: 'asyncIterable',
-  String: 'string',
-  Number: 'number',
-  Boolean: 'boolean',
-  Object: 'object',
-};
-
-const ANSWERS: Readonly<Record<string, NonNullable<ValueFact['answers']>>> = {
-  Promise: 'promise',
-  PromiseLike: 'promise',
-  AsyncIterable: 'asyncIterator',
-  AsyncGenerator: 'asyncIterator',
-  AsyncIterableIterator: 'asyncIterator',
-  AsyncIterator: 'asyncIterator',
-  Observable: 'observable',
-  Readable: 'stream',
-  ReadStream: 'stream',
-  EventEmitter: 'emitter',
-};

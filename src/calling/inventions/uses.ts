@@ -12,7 +12,6 @@ import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCall, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { named } from '../../models/shipped';
 import {
   inferAwaited,
   inferBody,
@@ -26,6 +25,7 @@ import { hasPiecesOfBytes, type Loop } from './bytes';
 import { inferCall } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
+import { named, namesOf } from '../../models/shipped';
 
 /** What the ways tell in which the code uses its values. */
 export function inferUses(reading: Reading, facts: TypeFacts): void {
@@ -218,7 +218,7 @@ function isHandler({ key, parent }: Visit, name: string): boolean {
 
 /** What tells at once whether it has something gives it at once, and takes it. */
 function inferMemory(facts: TypeFacts, path: string): void {
-  for (const name of ['get', 'set', 'delete'])
+  for (const name of namesOf('memory'))
     facts.add(`${path}.${name}`, { answers: 'value' }, TRUST.name);
 }
 
@@ -293,10 +293,10 @@ function inferAsync({ code }: Reading, facts: TypeFacts, path: string, name: str
 
 /** `xhr.addEventListener('load', …)`, and none of the page that the code is part of. */
 function isOfIo(event: Node | undefined, path: string): boolean {
-  return event?.type === 'StringLiteral' && tellsOfIo(event.value) && !OF_PAGE.test(path);
+  return (
+    event?.type === 'StringLiteral' && tellsOfIo(event.value) && !named('ofGlobalScope').test(path)
+  );
 }
-
-const OF_PAGE = /^(?:self|window|document|globalThis|process)$/;
 
 /** `2n`, `BigInt(…)`, `process.hrtime.bigint()` */
 function isBigInt(node: Node): boolean {

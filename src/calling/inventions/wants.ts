@@ -7,6 +7,7 @@ import { isCallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
 import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
+import { named, SHIPPED } from '../../models/shipped';
 
 /** A fact that makes a test come out as it is wanted. */
 export interface WantedFact {
@@ -113,8 +114,10 @@ function instanceWants(
   reading: Reading,
   { left, right }: Node & { type: 'BinaryExpression' },
 ): WantedFact[] {
-  const named = globalName(reading, unwrapped(right)) ?? '';
-  const is = KIND_OF_CLASS[named] ?? pathsAt(reading, unwrapped(right)).map(kindOfModules).at(0);
+  const name = globalName(reading, unwrapped(right)) ?? '';
+  const is = named('testedClass').test(name)
+    ? SHIPPED.typeOf(name)?.type
+    : pathsAt(reading, unwrapped(right)).map(kindOfModules).at(0);
   return is ? pathsAt(reading, unwrapped(left)).map(saying({ is })) : [];
 }
 
@@ -122,23 +125,6 @@ function kindOfModules(path: string): ValueKind | undefined {
   if (/^"(?:node:)?stream"(?:\.\w+)?$/.test(path)) return 'stream';
   return /^"(?:node:)?events"(?:\.EventEmitter)?$/.test(path) ? 'emitter' : undefined;
 }
-
-const KIND_OF_CLASS: Readonly<Record<string, ValueKind>> = {
-  Error: 'error',
-  Date: 'date',
-  RegExp: 'regexp',
-  Array: 'array',
-  Map: 'map',
-  Set: 'set',
-  Promise: 'promise',
-  Function: 'function',
-  Object: 'object',
-  Buffer: 'buffer',
-  Uint8Array: 'buffer',
-  AbortSignal: 'abortSignal',
-  Blob: 'blob',
-  File: 'blob',
-};
 
 function kindFact(value: unknown): ValueFact | null {
   if (value === 'string' || value === 'number' || value === 'boolean' || value === 'function') {

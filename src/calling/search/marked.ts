@@ -7,6 +7,7 @@ import { syntaxOf } from '../../document/syntax';
 import { visitsOf, type Visit } from '../../document/walk';
 import { Recent } from '../../modules/recent';
 import { worthIn, type MarkIds, type WorthMark } from './worth';
+import { named } from '../../models/shipped';
 
 /** What the marks call; `bench-runner/searching/observed.js` puts it there. */
 const MARKS = '__asyncScore';
@@ -18,11 +19,6 @@ const LEAVES = /(?:^|[\s;{}])(?:return|throw)\b[^;]*;?\s*\}?$/;
 const FUNCTION = /=>|\bfunction\b/;
 
 const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof', 'in']);
-
-/** Methods that look for what they are given in what they are of. */
-const LOOKS_FOR = new Set(
-  'includes indexOf lastIndexOf has get startsWith endsWith test exec match search'.split(' '),
-);
 
 /**
  * Code that tells as it runs how its tests come out, and which of its blocks run; all of it on its own
@@ -252,7 +248,12 @@ class Marks {
     // `a?.b.includes(c)`: what is marked would end the chain before its last link
     if (callee.type === 'OptionalMemberExpression' && !callee.optional) return;
     const { name } = callee.property;
-    if (callee.computed || !LOOKS_FOR.has(name) || !sought || sought.type === 'SpreadElement')
+    if (
+      callee.computed ||
+      !named('findsOut').test(name) ||
+      !sought ||
+      sought.type === 'SpreadElement'
+    )
       return;
     this.look(callee.object, sought, name);
   }

@@ -1,0 +1,21 @@
+/** Paths that an entry names: `get` and `getSync` of `get{,Sync}`. */
+export function pathsIn(written: string): string[] {
+  return written
+    .split(/\s+/)
+    .filter((path) => path !== '')
+    .flatMap(expanded);
+}
+
+/** Those paths as they stand below a root: `.Pool().connect`, and nothing for the root itself. */
+export function pathsBelow(written: string): string[] {
+  return pathsIn(written).map((path) => {
+    if (path === '.') return '';
+    return /^(?:$|[([])/.test(path) ? path : `.${path}`;
+  });
+}
+
+function expanded(path: string): string[] {
+  const [, before = '', choices, after = ''] = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(path) ?? [];
+  if (choices === undefined) return [path];
+  return choices.split(',').flatMap((choice) => expanded(before + choice + after));
+}
