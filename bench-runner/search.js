@@ -1,7 +1,7 @@
 'use strict';
 
-// Looks for ways through a function: calls it again and again in one process, each time with another
-// of its inventions. No clock decides anything.
+// Explores what a function can do: calls it again and again in one process, each time with other inventions, for
+// one objective after the other. No clock decides anything.
 
 var candidatesAfter = require('./searching/candidates');
 var createFurthest = require('./searching/furthest');
@@ -9,12 +9,15 @@ var createObserved = require('./searching/observed');
 var createQueue = require('./searching/queue');
 var createTurns = require('./searching/turns');
 var createWays = require('./searching/ways');
+var failureResult = require('./failureResult');
 var giveTexts = require('./own/plainTexts');
+var lacksElsewhere = require('./searching/lacksElsewhere');
 var lookAtEnds = require('./searching/otherEnds');
 var noteParsed = require('./searching/parsed');
 var primitives = require('./primitives');
 var runTrial = require('./searching/trial');
 var runtimeLacks = require('./runtimeLacks');
+var scenario = require('./searching/scenario');
 var shapes = require('./inventing/shapes');
 var watchSideEffects = require('./sideEffects/watch');
 
@@ -28,13 +31,12 @@ module.exports = function search(job, outcome) {
   optimiseLess();
   watchSideEffects(true, false);
   var means = meansOf(outcome);
-  var ways = createWays(job);
-  if (job.search.ends) lookAtEnds(job, ways, means, tellEnds);
-  else findWay(job, ways, means, outcome);
-
-  function tellEnds(runs, ends) {
-    outcome.succeed({ runs: runs, furthest: null, found: null, beside: [], ends: ends });
-  }
+  outcome.stage('recording');
+  runTrial(job, createWays(job, false).first, means, function (plain) {
+    inTurn(job, plain, means, function (figures) {
+      outcome.succeed(figures);
+    });
+  });
 };
 
 /**
@@ -45,34 +47,92 @@ function optimiseLess() {
   require('v8').setFlagsFromString('--interrupt-budget=1000000');
 }
 
-/** Keeps what ends well and reaches more. */
-function findWay(job, ways, means, outcome) {
+/** The objectives of a job: what is asked of a call that ends well is asked of the one found, where one was to be found. */
+function inTurn(job, plain, means, onDone) {
+  var asked = job.search;
+  var result = {
+    runs: 0,
+    plain: traceOf(plain),
+    endsWell: null,
+    furthest: null,
+    reaches: null,
+    ends: null,
+  };
+  if (!isToEndWell()) return plain.isGood ? reachMore(job, plain) : onDone(result);
+  findWay(job, plain, false, means, function (search) {
+    result.runs = search.runs;
+    result.endsWell = search.best && toldOf(search.best);
+    result.furthest = search.best ? null : search.furthest;
+    if (search.best) reachMore(jobIn(job, result.endsWell), null);
+    else onDone(result);
+  });
+
+  function isToEndWell() {
+    if (plain.isGood || !asked.endsWell) return asked.endsWell === 'always';
+    return asked.endsWell !== 'ifItFailsHere' || !isElsewhere(plain.error);
+  }
+
+  function isElsewhere(error) {
+    return error !== null && lacksElsewhere(error.text, error.stack, job.subject.file);
+  }
+
+  /** `first` is what the call of `from` came to, or null. */
+  function reachMore(from, first) {
+    var isBeyond = asked.beyond === undefined || plain.reached.length > asked.beyond;
+    if (!asked.reaches || !isBeyond) return otherOutcomes(from);
+    findWay(from, first, true, means, function (search) {
+      result.reaches = [search.best].concat(search.beside).filter(Boolean).map(toldOf);
+      otherOutcomes(from);
+    });
+  }
+
+  function otherOutcomes(from) {
+    if (!asked.otherOutcomes) return onDone(result);
+    lookAtEnds(from, createWays(from, true), means, function (ends) {
+      result.ends = ends;
+      onDone(result);
+    });
+  }
+}
+
+/**
+ * Keeps what ends well and reaches more: tells onFound({runs, best, beside, furthest}). `first` is what the job's own
+ * call came to, or null: it has not been tried.
+ */
+function findWay(job, first, answersOnly, means, onFound) {
+  var ways = createWays(job, answersOnly);
   var queue = createQueue(ways.first, ways.changed);
   var furthest = createFurthest(job.subject.file);
+  var endCpuMs = primitives.cpuMs() + job.search.mostCpuMs;
   var runs = 0;
   var inVain = 0;
   var cost = 0;
+  if (first) note(queue.next(), first);
   next();
 
   function next() {
     var best = queue.best();
     var isEnough = best !== null && (inVain >= MOST_IN_VAIN || comesToAll(best.found));
-    var isSpent = cost >= job.search.runs || primitives.cpuMs() > job.search.mostCpuMs;
+    var isSpent = cost >= job.search.runs || primitives.cpuMs() > endCpuMs;
     var way = isSpent || isEnough ? null : queue.next();
     if (!way) return tell();
-    outcome.stage('recording');
-    runs += 1;
+    means.outcome.stage('recording');
     runTrial(job, way, means, function (found) {
-      cost += 1 + found.loaded / MODULES_A_RUN;
-      var before = queue.best();
-      queue.note(way, found);
-      furthest.note(found);
-      inVain = queue.best() === before ? inVain + 1 : 0;
-      if (queue.isNews(found)) {
-        queue.add(way, found, candidatesAfter(found, queue.isOpen, ways.said, way.facts));
-      }
+      note(way, found);
       next();
     });
+  }
+
+  function note(way, found) {
+    runs += 1;
+    cost += 1 + found.loaded / MODULES_A_RUN;
+    var before = queue.best();
+    queue.note(way, found);
+    furthest.note(found);
+    inVain = queue.best() === before ? inVain + 1 : 0;
+    if (queue.isNews(found)) {
+      queue.add(way, found, candidatesAfter(found, queue.isOpen, ways.said, way.facts));
+    }
   }
 
   /** There is no call that it passes by. */
@@ -84,15 +144,37 @@ function findWay(job, ways, means, outcome) {
   }
 
   function tell() {
-    var best = queue.best();
-    outcome.succeed({
-      runs: runs,
-      furthest: best ? null : furthest.told(),
-      found: best && toldOf(best),
-      beside: queue.beside().map(toldOf),
-      ends: null,
-    });
+    onFound({ runs: runs, best: queue.best(), beside: queue.beside(), furthest: furthest.told() });
   }
+}
+
+/** The job, with its call as a way changes it. */
+function jobIn(job, way) {
+  var call = primitives.Object.create(job.call);
+  call.own = scenario(job.call.own, way);
+  var made = primitives.Object.create(job);
+  made.call = call;
+  return made;
+}
+
+/** Of the call as it is; how it failed is told where it would do so in any process, and in these words. */
+function traceOf(plain) {
+  var isOwn = plain.how === 'failed' && !plain.isEndless;
+  var isTold = isOwn && plain.error.text.indexOf('__asyncScore') < 0;
+  return {
+    endsWell: plain.isGood,
+    reached: plain.reached.length,
+    changes: plain.changed.map(freshOf),
+    failure: isTold ? failureOf(plain) : null,
+  };
+}
+
+function failureOf(plain) {
+  var code = plain.throws ? 'threw' : 'completedWithError';
+  var calls = { completed: 0, calls: 1, before: 0 };
+  var failure = failureResult({ code: code, error: plain.thrown }, calls);
+  failure.message = plain.error.text;
+  return failure;
 }
 
 function toldOf(tried) {

@@ -13,7 +13,7 @@ const FLOORS = [
   ['src/analysis', 'src/complexity', 'src/modules', 'src/harness'],
   ['src/gallery', 'src/calling', 'src/source-maps', 'src/page'],
   ['src/probe', 'src/fixes'],
-  ['src/rules', 'src/profile'],
+  ['src/rules', 'src/profile', 'src/explore'],
   ['src/report'],
   ['src/scoring'],
   ['src/study', 'src/project'],

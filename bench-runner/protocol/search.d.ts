@@ -1,21 +1,30 @@
+import type { ChildFailure } from './message';
 import type { ValueFact } from './invention';
 import type { AskedCall, AskedPlace, CallEnd, Stray } from './probe';
 
-/** A way through a function of a person's own: which inventions have it end well, and reach its I/O. */
+/**
+ * Calls of a function of a person's own, each with other inventions, for one objective after the other: in turn those
+ * below that are asked for.
+ */
 export interface SearchJob {
-  /** So often it is called at the most, and less often where many modules are loaded anew each time. */
-  runs: number;
-  /** The same as long as none was found that ends well. */
-  runsInVain: number;
   /**
-   * It ends with what it has found once it has computed for so long: time of a processor, as a busy machine
+   * Another call that ends well, and reaches I/O: in any case, where the one that was given fails, or where it fails
+   * otherwise than by what another file of the project lacks, which others are to set up.
+   */
+  endsWell?: 'always' | 'ifItFails' | 'ifItFailsHere';
+  /** Calls that come to more I/O by other answers, and become no operations, than one that ends well. */
+  reaches?: true;
+  /** Not asked where the given call, which ends well, reaches no more places than so many. Left out: always asked. */
+  beyond?: number;
+  /** How calls end of which a test comes out otherwise. */
+  otherOutcomes?: true;
+  /** So often it is called at the most for an objective, and less often where many modules are loaded anew. */
+  runs: number;
+  /**
+   * An objective ends with what was found once it has computed for so long: time of a processor, as a busy machine
    * is to come to the same.
    */
   mostCpuMs: number;
-  /** The first way ends well: of the others only answers differ, and none becomes a function. */
-  answersOnly?: boolean;
-  /** How calls end that go other ways is asked, and not for the best of them. */
-  ends?: boolean;
   /** Who comes by all of these, in functions that it enters, comes to no more. Left out: that is not known. */
   worth?: WorthMark[];
 }
@@ -32,16 +41,31 @@ export interface SearchResult {
   nodeVersion: string;
   v8Version: string;
   unhandledRejections: number;
-  /** How often the function was called. */
+  /** How often the function was called for another call that ends well; 0: none was looked for. */
   runs: number;
-  /** Null where no call ended well. */
-  found: FoundWay | null;
-  /** Of other calls that ended well, those that come to I/O which that one passes by. */
-  beside: FoundWay[];
+  plain: PlainTrace;
+  /** Null where none was found, or looked for. */
+  endsWell: FoundWay | null;
   /** Where none did: where the one that came furthest ended, and how many did there; null: not told. */
   furthest: { ways: number; line: number; column: number } | null;
-  /** How calls end that go other ways; null: that was not asked, or the call does not end well as it is. */
+  /**
+   * Of the call that ends well, which `endsWell` is where it is told: the one that comes to the most, and others that
+   * come to I/O which that one passes by. Null: not asked.
+   */
+  reaches: FoundWay[] | null;
+  /** Of the same call; null: that was not asked, or it does not end well every time. */
   ends: OtherEnds | null;
+}
+
+/** The call as it was given. */
+export interface PlainTrace {
+  endsWell: boolean;
+  /** How many places of I/O it reaches. */
+  reached: number;
+  /** Of what it is answered, what it changes: each call is to find that as it was. */
+  changes: FoundWay['changes'];
+  /** How it failed where it does so whoever calls; null where only a probe tells that. */
+  failure: ChildFailure | null;
 }
 
 export interface OtherEnds {

@@ -16,10 +16,10 @@ var MOST_STEPS = 100000;
  * `begin()` forgets. `tests` are {id, is, text, value, …} in their order: of a `truth` there is
  * {text, value}, of a comparison {is: its operator, text, value, otherText, other}; `ran` has the ids of
  * blocks, and of tests with their outcomes; `caught` are the first errors that the code
- * caught, `among` is the text of what was looked in last.
+ * caught, `among` is the text of what was looked in last; `isEndless`: it took too many steps.
  */
 module.exports = function createObserved() {
-  var seen = { tests: [], ran: {}, caught: [], among: '', steps: 0 };
+  var seen = { tests: [], ran: {}, caught: [], among: '', steps: 0, isEndless: false };
   var left = {};
   primitives.hide(primitives.global, NAME, marksOf(seen, left));
   return {
@@ -28,6 +28,7 @@ module.exports = function createObserved() {
       seen.ran = {};
       seen.caught = [];
       seen.steps = 0;
+      seen.isEndless = false;
     },
     /** What ran as modules were loaded is no way through the function. */
     callBegins: function () {
@@ -144,5 +145,6 @@ var COMPARE = {
 
 function step(seen) {
   seen.steps += 1;
-  if (seen.steps > MOST_STEPS) throw new primitives.Error('The trial goes on and on');
+  seen.isEndless = seen.steps > MOST_STEPS;
+  if (seen.isEndless) throw new primitives.Error('The trial goes on and on');
 }

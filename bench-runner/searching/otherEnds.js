@@ -13,7 +13,8 @@ var stacks = require('../stacks');
 
 /** So many tests come out otherwise in one call. */
 var MOST_CHANGES = 2;
-var MOST_CALLS = 40;
+/** Of other ways, so many are looked at. */
+var MOST_RUNS = 40;
 
 /** What a call ends by that is over; of any other nobody knows what comes of it. */
 var ENDS = {
@@ -23,7 +24,7 @@ var ENDS = {
   uncaught: 'uncaught',
 };
 
-/** Tells onKnown(runs, the protocol's OtherEnds), or null in place of that. */
+/** Tells onKnown(the protocol's OtherEnds), or null where the call as it is does not end well. */
 module.exports = function lookAtEnds(job, ways, means, onKnown) {
   stacks.limit(Infinity);
   means.asked = createAsked(job.subject.file, job.call.own.args.map(nameOf));
@@ -31,16 +32,18 @@ module.exports = function lookAtEnds(job, ways, means, onKnown) {
   var waiting = [{ way: ways.first, test: null }];
   var usual = null;
   var seen = {};
+  var isOpen = openIn(seen);
   var known = {};
   var calls = [];
   var runs = 0;
+  var endCpuMs = primitives.cpuMs() + job.search.mostCpuMs;
   next();
 
   function next() {
     var tried = waiting.shift();
     while (tried && tried.test && !isOpen(tried.test)) tried = waiting.shift();
-    var isSpent = runs >= job.search.runs || primitives.cpuMs() > job.search.mostCpuMs;
-    if (!tried || isSpent || calls.length >= MOST_CALLS) return tell();
+    var isSpent = runs >= MOST_RUNS || primitives.cpuMs() > endCpuMs;
+    if (!tried || isSpent) return tell();
     means.outcome.stage('recording');
     runs += 1;
     runTrial(job, tried.way, means, function (found) {
@@ -72,18 +75,20 @@ module.exports = function lookAtEnds(job, ways, means, onKnown) {
     });
   }
 
-  /** Only one outcome of it was seen. */
-  function isOpen(test) {
-    return !seen[test.id + (outcomeOf(test) ? '-' : '+')];
-  }
-
   function tell() {
-    if (!usual || !isWell(usual)) return onKnown(runs, null);
+    if (!usual || !isWell(usual)) return onKnown(null);
     confirm(job, means, calls, function (confirmed) {
-      onKnown(runs, { asked: means.asked.places(), calls: confirmed.map(endOf) });
+      onKnown({ asked: means.asked.places(), calls: confirmed.map(endOf) });
     });
   }
 };
+
+/** Tells whether only one outcome of a test is among the marks that were seen. */
+function openIn(seen) {
+  return function (test) {
+    return !seen[test.id + (outcomeOf(test) ? '-' : '+')];
+  };
+}
 
 /** What ends in an odd way does so again, or it was what the call before had left. */
 function confirm(job, means, calls, onKnown) {

@@ -33,8 +33,8 @@ var MOST_CAUSES = 3;
 
 /**
  * `way`: {facts, given}: what is invented, and the names of parameters that are invented though they have
- * a default. `means` is {turns, observed, outcome, knows, made}. Tells onEnd({how, isGood, error, reached, ran,
- * tests, made, handed, caught}) once: `reached` are the places of I/O, `made` the invented values, `handed` the
+ * a default. `means` is {turns, observed, outcome, knows, made}. Tells onEnd({how, isGood, error, thrown, throws, reached,
+ * ran, tests, made, handed, caught}) once: `error` is what was `thrown` in words, `throws`: before the call returned, `reached` are the places of I/O, `made` the invented values, `handed` the
  * paths of functions that were given one, `caught` errors of the language that the code did not let out.
  */
 module.exports = function runTrial(job, tried, means, onEnd) {
@@ -56,6 +56,8 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     /** It has asked for the end of the process, as all went well. */
     exits: false,
     isSettled: false,
+    /** It threw before it returned. */
+    throws: false,
     /** The error that the caller was told, where it is looked at what comes after. */
     told: null,
     endsAgain: false,
@@ -237,6 +239,7 @@ function call(trial, subject) {
       return end(trial, 'other', null);
     protocols.of(completesBy).follow(returned, onDone, onError, drained.watch);
   } catch (error) {
+    trial.throws = true;
     onError(error);
   }
 }
@@ -250,6 +253,9 @@ function end(trial, how, error) {
     how: how,
     isGood: how === 'ended',
     error: error === null ? null : inWords(error, trial),
+    thrown: error,
+    throws: trial.throws,
+    isEndless: seen.isEndless,
     caught: seen.caught.concat(causesOf(error)).filter(isOfEngine).map(wordsOf(trial)),
     reached: primitives.keys(trial.reached),
     handed: primitives.keys(trial.handed).reverse(),

@@ -6,8 +6,11 @@
 var changed = require('./changed');
 var primitives = require('../primitives');
 
-/** `first`, and `changed(way, change)`: another, or null where what is to be changed stays as it is; `said` as `candidates` takes it. */
-module.exports = function createWays(job) {
+/**
+ * `first`, and `changed(way, change)`: another, or null where what is to be changed stays as it is; `said` as
+ * `candidates` takes it. `answersOnly`: only answers differ, and none becomes a function, as the first one ends well.
+ */
+module.exports = function createWays(job, answersOnly) {
   var said = saidIn(job.call.own);
   var facts = job.call.own.inventions.facts;
 
@@ -28,7 +31,7 @@ module.exports = function createWays(job) {
     said: said,
     first: wayOf([], []),
     changed: function (way, change) {
-      var isKept = isSaid(said, change) || (job.search.answersOnly && !isAnswer(change));
+      var isKept = isSaid(said, change) || (answersOnly && !isAnswer(change));
       return isKept ? null : wayWith(way, change, wayOf);
     },
   };

@@ -1,4 +1,6 @@
 import type { Benchmark } from '../harness/benchmark';
+import { endingWell } from '../explore/endsWell';
+import { isNotYet } from '../failure';
 import type { BenchmarkPlan } from '../harness/benchmarkEntries';
 import type { Means } from '../harness/kinds/kind';
 import type { RoundsProgress } from '../harness/rounds';
@@ -6,11 +8,10 @@ import { benchmarkWithPrices } from '../probe/benchmarkWithPrices';
 import type { PricesWanted } from '../probe/prices';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Progress, ScoreDependencies } from './inputs';
+import { exploring } from './exploring';
 import { lookInto } from './lookInto';
-import { calledBy, preparing } from './prepare';
-import { retry } from './retry';
-import { NOT_YET, type Measured, type Probed } from './stages';
-import { isNotYet } from '../failure';
+import { calledBy } from './prepare';
+import type { Measured, Probed } from './stages';
 
 export interface TimingPlan {
   means: Means;
@@ -32,14 +33,12 @@ export async function measureAll(probed: readonly Probed[], plan: TimingPlan): P
   for (const [index, before] of probed.entries()) {
     if (!isNotYet(before.benchmark)) continue;
     const put = (one: Measured) => measured.map((each, i) => (i === index ? one : each));
-    const { signal, rounds } = plan;
-    const prepareCall = preparing({ ...before, debuggability: NOT_YET }, plan.dependencies, signal);
-    const { executor } = plan.means;
-    const searching = { executor, timeoutMs: rounds.timeoutMs, signal, prepareCall };
-    const outcome = await retry(measured[index]!, searching, async (call) => {
+    const means = { ...plan, ...plan.means, timeoutMs: plan.rounds.timeoutMs };
+    const of = exploring<Measured>(before, means, async (call) => {
       const soFar = ([one]: Measured[]) => plan.soFar(put(one!));
       return (await measureTogether([calledBy(before, call)], { ...plan, soFar }))[0]!;
     });
+    const outcome = of ? await endingWell(measured[index]!, of) : measured[index]!;
     measured = put(await lookInto(outcome));
   }
   return measured;

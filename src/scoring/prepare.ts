@@ -5,11 +5,11 @@ import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, isNotYet, type Failure } from '../failure';
 import { cancelled } from '../harness/childEnd';
 import type { ScoreDependencies } from './inputs';
-import type { PrepareCall } from './keepWay';
 import { withoutResults, type Counted, type Prepared } from './stages';
 import { tokensOf } from './tokens';
 
-type CanRun = Pick<Prepared, 'entry' | 'call' | 'runnable' | 'program'>;
+/** What a call is put into. */
+export type CanRun = Pick<Prepared, 'entry' | 'call' | 'runnable' | 'program'>;
 
 /** The form that a function alone runs in is made when its call is prepared. */
 const NOT_MADE: Runnable = { code: '', map: null, ran: 'asWritten' };
@@ -24,15 +24,6 @@ export async function prepare(
   return counted.choice.kind === 'function'
     ? prepareFunction(counted, dependencies)
     : prepareFile(counted, dependencies);
-}
-
-/** Prepares the call of other entries as that of this one is prepared. */
-export function preparing(
-  counted: Counted,
-  dependencies: ScoreDependencies,
-  signal: AbortSignal,
-): PrepareCall {
-  return async (entry) => (await prepare({ ...counted, entry }, dependencies, signal)).call;
 }
 
 function prepareFile(counted: Counted, { readMap }: ScoreDependencies): Prepared {

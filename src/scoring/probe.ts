@@ -3,11 +3,10 @@ import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
 import { browserEvidence } from '../modules/inBrowser';
-import { probeProgram } from '../probe/probeProgram';
+import { probeProgram, type ProbePlan } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { asInBrowser } from './inBrowser';
 import type { ScoreDependencies } from './inputs';
-import { otherEnds } from './searchWay';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
 /** What probing alone tells. */
@@ -19,6 +18,8 @@ export interface ProbingMeans {
   timeoutMs: number;
   signal: AbortSignal;
   levelsOnly?: true;
+  /** Tells how calls end that go other ways. Left out: that is not asked. */
+  otherEnds?: ProbePlan['otherEnds'];
 }
 
 /**
@@ -32,16 +33,19 @@ export async function probe(
   onShare: (share: number) => void,
 ): Promise<ProbedCalls> {
   const debuggability = await debuggabilityOf(prepared, means, onShare);
-  // a function that cannot even be called undisturbed cannot be timed
-  const stage = isFatal(debuggability)
-    ? withoutResults(prepared, beforeTheCalls(debuggability))
-    : prepared;
-  return { ...stage, debuggability, notRun: null };
+  if (isFatal(debuggability)) return failedBy(prepared, debuggability);
+  return { ...prepared, debuggability, notRun: null };
+}
+
+/** A function that cannot even be called undisturbed cannot be timed. */
+export function failedBy(prepared: Prepared, failed: Failure): ProbedCalls {
+  const stage = withoutResults(prepared, beforeTheCalls(failed));
+  return { ...stage, debuggability: failed, notRun: null };
 }
 
 async function debuggabilityOf(
   { entry, runnable, program, call, workload: { ioMs } }: Prepared,
-  { executor, dependencies, timeoutMs, signal, levelsOnly }: ProbingMeans,
+  { executor, dependencies, timeoutMs, signal, levelsOnly, otherEnds }: ProbingMeans,
   onShare: (share: number) => void,
 ): Promise<Debuggability> {
   const { runnerFolder, keeper, realIo, gallery, readMap } = dependencies;
@@ -50,9 +54,7 @@ async function debuggabilityOf(
   const variant = compiledVariantOf(document, gallery, readMap);
   const seen = await probeProgram(
     {
-      ...(call
-        ? { otherEnds: () => otherEnds(call, { executor, runtime, timeoutMs, signal }) }
-        : {}),
+      ...(otherEnds ? { otherEnds } : {}),
       realIo: (operations) => realIo(runtime, { file: entry.document.file, operations }, signal),
       ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant, levelsOnly },
       ...{ runnerFolder, readMap, ...(keeper ? { keeper } : {}) },

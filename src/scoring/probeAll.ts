@@ -1,19 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { callsFunction } from '../document/workloadKinds';
+import type { Exploration } from '../explore/exploration';
+import { explored } from '../explore/explored';
+import { isNotYet } from '../failure';
 import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
-import { failAsToldApart } from './failAsToldApart';
+import { exploring } from './exploring';
 import { lookInto } from './lookInto';
 import { withNeededFlags } from './neededFlags';
-import { calledBy, prepare, preparing } from './prepare';
-import { probe, type ProbedCalls, type ProbingMeans } from './probe';
-import { reachMore } from './reachMore';
-import { retry } from './retry';
+import { calledBy, prepare } from './prepare';
+import { failedBy, probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { sideBySide } from './sideBySide';
-import { standForHandlers } from './standForHandlers';
 import type { Counted, KnownSoFar, Prepared, Probed } from './stages';
-import { isNotYet } from '../failure';
 
 export interface ProbingPlan extends ProbingMeans {
   /** Subjects that are probed at the same time. */
@@ -45,33 +44,34 @@ export async function probeAll(all: readonly Counted[], plan: ProbingPlan): Prom
   return probed;
 }
 
-/** What is kept of the gallery is looked up meanwhile. */
 async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): Promise<Probed> {
   const ready = await prepare(counted, plan.dependencies, plan.signal);
   const prepared = await withNeededFlags(ready, plan);
-  const [first, kept] = await Promise.all([
-    probeNow(prepared, plan, onShare),
-    keptFor(prepared, plan.dependencies),
-  ]);
-  const again = async (call: Parameters<typeof calledBy>[1]): Promise<Probed> => ({
-    ...(await probeNow(calledBy(prepared, call), plan, onShare)),
+  const kept = await keptFor(prepared, plan.dependencies);
+  const see = async (stage: Prepared, otherEnds?: ProbingMeans['otherEnds']): Promise<Probed> => ({
+    ...(await probeNow(stage, { ...plan, otherEnds }, onShare)),
     kept,
   });
-  const prepareCall = preparing(counted, plan.dependencies, plan.signal);
-  const searching = { ...plan, prepareCall };
-  const ended = await retry<Probed>({ ...first, kept }, searching, again);
-  const standing = await standForHandlers(ended, prepareCall, again);
-  const reached = await reachMore(standing, searching, again);
-  return lookInto(await failAsToldApart(reached, again));
+  const { call } = prepared;
+  const of = exploring(prepared, plan, (other, explorer, aside) =>
+    see(calledBy(prepared, other), aside ? undefined : () => explorer.otherEnds(other)),
+  );
+  if (!call || !of) return lookInto(await see(prepared));
+  const isProbed = isNotYet(prepared.debuggability);
+  const failedSo: Exploration<Probed>['failedSo'] = (other, why) => ({
+    ...failedBy(calledBy(prepared, other), why),
+    kept,
+  });
+  return lookInto(await explored(call, isProbed ? { ...of, failedSo } : of));
 }
 
 async function probeNow(
   prepared: Prepared,
-  plan: ProbingPlan,
+  means: ProbingMeans,
   onShare: OnShare,
 ): Promise<ProbedCalls> {
   if (!isNotYet(prepared.debuggability)) return { ...prepared, notRun: null };
-  return probe(prepared, plan, onShare);
+  return probe(prepared, means, onShare);
 }
 
 /** @param shares of each subject's probes, how many are done: 0 to 1 */

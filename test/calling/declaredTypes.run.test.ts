@@ -12,7 +12,7 @@ import { readMapFile } from '../../src/document/mapReader';
 import { functionsOf } from '../../src/document/functions';
 import { Disk } from '../../src/modules/disk';
 import { Types } from '../../src/modules/types';
-import { reachedBy, searchWay } from '../../src/scoring/searchWay';
+import { Explorer } from '../../src/explore/explore';
 import { never } from '../score';
 import { executor, ownRuntime, PROJECT, RUNNER } from '../subjects';
 
@@ -27,7 +27,7 @@ function wordsOf(texts: readonly (string | null)[]): string[] {
 /** What its configuration extends is missing. */
 const FOLDER = path.join(PROJECT, 'test/fixtures/typedProject/src');
 const RUNNER_FOLDER = path.dirname(RUNNER);
-const MEANS = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
+const explorer = new Explorer({ executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never });
 
 function documentOf(name: string) {
   const file = path.join(FOLDER, name);
@@ -67,18 +67,20 @@ describe('types that other files declare', () => {
     for (const file of ['service.ts', 'jsdoc.js']) {
       const { functions } = functionsOf(documentOf(file));
       for (const { path: name } of functions.filter((each) => each.async && !each.nested)) {
-        const reached = await reachedBy(await callOf(file, name, types), MEANS);
-        if (reached === null) failed.push(name);
+        const traces = await explorer.explore(await callOf(file, name, types), {});
+        if (!traces?.plain.endsWell) failed.push(name);
       }
     }
     assert.deepEqual(failed, ['settle']);
   });
 
   it('are alternatives that a search tries where nothing else tells of them', async () => {
-    const bare = await searchWay(await callOf('service.ts', 'settle'), MEANS);
-    assert.equal(bare?.found, null);
-    const search = await searchWay(await callOf('service.ts', 'settle', types), MEANS);
-    assert.deepEqual(search?.found?.differs.answered, [
+    const endsWell = 'ifItFails';
+    const bare = await explorer.explore(await callOf('service.ts', 'settle'), { endsWell });
+    assert.equal(bare?.endsWell, null);
+    const typed = await callOf('service.ts', 'settle', types);
+    const search = await explorer.explore(typed, { endsWell });
+    assert.deepEqual(search?.endsWell?.differs.answered, [
       { name: 'store.get().status', answer: '"returned"' },
     ]);
   });

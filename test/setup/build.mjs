@@ -11,10 +11,9 @@ const SOURCES = [
   'src',
   'media',
   'bench-runner/protocol',
-  ...['protocol', 'searching/changed'].flatMap((name) => [
-    `bench-runner/${name}.js`,
-    `bench-runner/${name}.d.ts`,
-  ]),
+  'bench-runner/searching',
+  'bench-runner/protocol.js',
+  'bench-runner/protocol.d.ts',
 ];
 const NOTICES = 'test/setup/notices.mjs';
 const SCHEMA = 'docs/report.schema.json';

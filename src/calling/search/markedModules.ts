@@ -57,8 +57,9 @@ class MarkedModules implements ModuleSource {
     return this.source.mapOf(file);
   }
 
-  noteLoad(file: string, isInCall: boolean): boolean {
-    return this.source.noteLoad(file, isInCall);
+  /** What other calls load on their ways is loaded before none. */
+  noteLoad(file: string): boolean {
+    return this.source.noteLoad(file, false);
   }
 
   leftOut(): number {

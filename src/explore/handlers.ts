@@ -1,33 +1,28 @@
 import { membersSetBefore } from '../calling/standIns';
 import type { Debuggability } from '../probe/debuggability';
-import type { PreparedCall } from '../calling/preparedCall';
-import type { PrepareCall } from './keepWay';
-import type { Probed } from './stages';
-import { standing } from './standing';
+import type { Exploration, Seen } from './exploration';
+import { mayInvent } from './explore';
+import { withStandIns } from './standIns';
 
 /**
  * Where a handler of a failure asks for a member that another method sets up (`this.logger.error(…)`, of
  * `init(logger)`), the calls are made to fail once more with that invented: a TypeError there would tell of
  * the object that the method was called on, and not of the method. As before where that changes nothing.
- *
- * @param again probes the same, called in that way
  */
-export async function standForHandlers(
-  probed: Probed,
-  prepareCall: PrepareCall,
-  again: (call: PreparedCall) => Promise<Probed>,
-): Promise<Probed> {
-  const { call, entry } = probed;
-  const before = missed(probed.debuggability);
-  if (!call || before === 0 || call.own.io === 'real' || call.own.call.case) return probed;
-  if (call.otherwise) return probed;
-  const stood = await standing(entry, membersSetBefore(entry.document, call.range), prepareCall);
-  if (!stood) return probed;
+export async function standingForHandlers<Outcome extends Seen>(
+  seen: Outcome,
+  of: Exploration<Outcome>,
+): Promise<Outcome> {
+  const { call } = seen;
+  const before = missed(seen.debuggability);
+  if (!call || before === 0 || !mayInvent(call) || call.otherwise) return seen;
+  const stood = await withStandIns(membersSetBefore(of.document, call.range), of);
+  if (!stood) return seen;
   const otherwise = { ...stood.differs, forHandlers: true as const };
-  const outcome = await again({ ...stood.call, otherwise });
+  const outcome = await of.see({ ...stood.call, otherwise });
   const isBetter =
     outcome.debuggability.state === 'scored' && missed(outcome.debuggability) < before;
-  return isBetter ? outcome : probed;
+  return isBetter ? outcome : seen;
 }
 
 /** Failures whose handler failed by itself, as something was not there. */

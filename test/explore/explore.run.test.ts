@@ -5,20 +5,22 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import { prepareCall } from '../../src/calling/prepareCall';
-import { reachedBy, searchWay } from '../../src/scoring/searchWay';
+import { Explorer } from '../../src/explore/explore';
 import { readMapFile } from '../../src/document/mapReader';
 import { never, subject } from '../score';
 import { executor, ownRuntime } from '../subjects';
+
+const explorer = () =>
+  new Explorer({ executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never });
 
 /** What a search finds: by name what is answered otherwise, and what is left out or given; null: no way. */
 async function found(text: string, file = subject(text).file): Promise<unknown> {
   const call = await prepareCall({ ...subject(text), file }, 'own', {}, { readMap: readMapFile });
   assert.equal(call.state, 'prepared');
   if (call.state !== 'prepared') return null;
-  const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
-  const search = await searchWay(call, means);
-  if (!search?.found) return null;
-  const { leftOut, given, answered } = search.found.differs;
+  const search = await explorer().explore(call, { endsWell: 'always' });
+  if (!search?.endsWell) return null;
+  const { leftOut, given, answered } = search.endsWell.differs;
   return [...leftOut, ...given, ...answered.map(({ name, answer }) => `${name}: ${answer}`)];
 }
 
@@ -212,9 +214,8 @@ describe('a search for a way through a function', () => {
     }`;
     const call = await prepareCall(subject(text), 'own', {}, { readMap: readMapFile });
     assert.ok(call.state === 'prepared');
-    const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
-    const search = await searchWay(call, means);
-    assert.equal(search?.found, null);
+    const search = await explorer().explore(call, { endsWell: 'always' });
+    assert.equal(search?.endsWell, null);
     const { ways, line, column } = search!.furthest!;
     assert.equal(
       text.split('\n')[line - 1]!.slice(column - 1, column + 25),
@@ -262,9 +263,8 @@ describe('a search for a way through a function', () => {
     }`;
     const call = await prepareCall(subject(text), 'own', {}, { readMap: readMapFile });
     assert.ok(call.state === 'prepared');
-    const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
-    const reached = await reachedBy(call, means);
-    assert.ok(reached !== null && reached >= 9, `${reached} of its operations`);
+    const plain = (await explorer().explore(call, {}))?.plain;
+    assert.ok(plain?.endsWell && plain.reached >= 9, `${plain?.reached} of its operations`);
   });
 
   it('finds a status, a header and a body of a Response by what the code asks of them', async () => {

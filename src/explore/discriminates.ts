@@ -2,7 +2,7 @@ import type { FailureShape } from '../../bench-runner/protocol/own';
 import { analysisOf } from '../analysis/functionAnalysis';
 import type { PreparedCall } from '../calling/preparedCall';
 import { withFailuresAs } from '../probe/failuresAs';
-import type { Probed } from './stages';
+import type { Exploration, Seen } from './exploration';
 
 /** So many are seen; each is a probe more. */
 const MOST_SHAPES = 2;
@@ -13,19 +13,19 @@ const MOST_SHAPES = 2;
  *
  * @param again probes the same, called in that way
  */
-export async function failAsToldApart(
-  probed: Probed,
-  again: (call: PreparedCall) => Promise<Probed>,
-): Promise<Probed> {
-  const { call, debuggability } = probed;
-  if (!call || debuggability.state !== 'scored' || call.own.io === 'real') return probed;
+export async function failingAsToldApart<Outcome extends Seen>(
+  main: Outcome,
+  { see }: Exploration<Outcome>,
+): Promise<Outcome> {
+  const { call, debuggability } = main;
+  if (!call || debuggability.state !== 'scored' || call.own.io === 'real') return main;
   const shapes = analysisOf(call.document, call.range)?.failuresToldApart() ?? [];
   let all = debuggability;
   for (const shape of shapes.slice(0, MOST_SHAPES)) {
-    const { debuggability: seen } = await again(failingAs(call, shape));
+    const { debuggability: seen } = await see(failingAs(call, shape), 'aside');
     if (seen.state === 'scored') all = withFailuresAs(all, shape, seen);
   }
-  return { ...probed, debuggability: all };
+  return { ...main, debuggability: all };
 }
 
 function failingAs(call: PreparedCall, failsAs: FailureShape): PreparedCall {

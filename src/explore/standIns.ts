@@ -1,48 +1,42 @@
 import type { StandIn } from '../calling/callOptions';
 import { linesOfKept } from '../calling/keptAnswers';
-import type { CallDifference, PreparedCall } from '../calling/preparedCall';
+import type { PreparedCall } from '../calling/preparedCall';
 import { withoutSetUp } from '../calling/standIns';
+import type { SubjectDocument } from '../document/document';
 import type { Debuggability } from '../probe/debuggability';
-import type { ScoreEntry } from './inputs';
-import type { PrepareCall } from './keepWay';
-import type { KnownSoFar } from './stages';
+import type { Exploration, Seen } from './exploration';
+import type { Scenario } from './scenario';
 
-/** A call for which what nothing sets up is invented, and how that differs from the one without. */
-export interface StandingCall {
-  call: PreparedCall;
-  differs: CallDifference;
-}
+type Preparing = Pick<Exploration<Seen>, 'document' | 'options' | 'prepare'>;
 
-/** Null where none of them can be invented. Never rejects. */
-export async function standing(
-  entry: ScoreEntry,
+/** A call for which what nothing sets up is invented; null where none of that can be. Never rejects. */
+export async function withStandIns(
   standIns: readonly StandIn[],
-  prepareCall: PrepareCall,
-): Promise<StandingCall | null> {
+  { document, options, prepare }: Preparing,
+): Promise<Scenario | null> {
   if (standIns.length === 0) return null;
-  const call = await prepareCall({ ...entry, call: { ...entry.call, standIns } });
-  const invented = standIns.filter(({ name }) => call && standsIn(call, entry, name));
-  return call && invented.length > 0 ? standingCall(call, invented, []) : null;
+  const call = await prepare({ ...options, standIns });
+  const invented = standIns.filter(({ name }) => call && standsIn(call, document, name));
+  return call && invented.length > 0 ? standing(call, invented, []) : null;
 }
 
-/** The same, with answers to promises that others are to settle; null where the file makes none. Never rejects. */
-export async function answeringOthers(
-  entry: ScoreEntry,
+/** A call with answers to promises that others are to settle; null where the file makes none. Never rejects. */
+export async function withKeptAnswers(
   standIns: readonly StandIn[],
-  prepareCall: PrepareCall,
-): Promise<StandingCall | null> {
-  const lines = linesOfKept(entry.document);
+  { document, options, prepare }: Preparing,
+): Promise<Scenario | null> {
+  const lines = linesOfKept(document);
   if (lines.length === 0) return null;
-  const options = standIns.length > 0 ? { ...entry.call, standIns } : entry.call;
-  const call = await prepareCall({ ...entry, call: { ...options, answersKept: true } });
-  return call && standingCall(call, standIns, lines);
+  const asked = standIns.length > 0 ? { ...options, standIns } : options;
+  const call = await prepare({ ...asked, answersKept: true });
+  return call && standing(call, standIns, lines);
 }
 
-function standingCall(
+function standing(
   call: PreparedCall,
   standIns: readonly StandIn[],
   lines: readonly number[],
-): StandingCall {
+): Scenario {
   const answered = [
     ...standIns.map(({ name }) => ({ name, answer: 'what is invented, as nothing sets it up' })),
     ...lines.map((line) => ({
@@ -68,13 +62,13 @@ function promisesIn(debuggability: Debuggability): number[] {
 }
 
 /** What is imported from a package is what it was before. */
-function standsIn({ own }: PreparedCall, { document }: ScoreEntry, name: string): boolean {
+function standsIn({ own }: PreparedCall, document: SubjectDocument, name: string): boolean {
   const [module] = withoutSetUp(document, [name]).modules;
   return module === undefined || own.modules.invented[module] === 'setUpElsewhere';
 }
 
 /** Told are those members of its object that a call was seen to ask: whoever made the object gave it others. */
-export function onlyUsed<Stage extends KnownSoFar>(stage: Stage): Stage {
+export function onlyUsed<Outcome extends Seen>(stage: Outcome): Outcome {
   const { call, debuggability } = stage;
   const recorded = debuggability.state === 'scored' ? debuggability.own : undefined;
   if (!call?.otherwise || !recorded) return stage;

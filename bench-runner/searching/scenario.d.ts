@@ -1,0 +1,12 @@
+import type { OwnCall } from '../protocol/own';
+import type { FoundWay } from '../protocol/search';
+
+declare namespace scenario {
+  /** Whether a way gives nothing for a parameter of that name. */
+  function isLeftOut(own: OwnCall, way: FoundWay, name: string): boolean;
+}
+
+/** The call with what a way changes of it. */
+declare function scenario(own: OwnCall, way: FoundWay): OwnCall;
+
+export = scenario;

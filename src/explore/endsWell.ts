@@ -1,0 +1,171 @@
+import lacksElsewhere from '../../bench-runner/searching/lacksElsewhere';
+import type { StandIn } from '../calling/callOptions';
+import type { PreparedCall } from '../calling/preparedCall';
+import { privateOf, setUpElsewhere } from '../calling/standIns';
+import { firstLine } from '../document/lines';
+import type { ReasonCode } from '../failure';
+import type { Benchmark } from '../harness/benchmark';
+import type { Debuggability } from '../probe/debuggability';
+import { inStead, seenOrTold, seeScenario, type Exploration, type Seen } from './exploration';
+import { mayInvent } from './explore';
+import { keptBy } from './keptBy';
+import { withAll, type FoundScenario, type Scenario } from './scenario';
+import { onlyUsed, withKeptAnswers, withStandIns } from './standIns';
+
+/** Failures of a call that may lie in what was invented for it. */
+const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
+  'completedWithError',
+  'threw',
+  'uncaughtException',
+  'unhandledRejection',
+  'neverCalledBack',
+  'exitedEarly',
+  'endless',
+  'timedOut',
+]);
+
+/**
+ * A call that failed, seen in a scenario that comes to its end, where there is one; else it stays as it was, but for
+ * how many were tried. Never rejects.
+ */
+export async function endingWell<Outcome extends Seen>(
+  failed: Outcome,
+  of: Exploration<Outcome>,
+): Promise<Outcome> {
+  const { call } = failed;
+  const why = failureOf(failed);
+  if (!call || isScored(failed) || why === null) return failed;
+  // what others should have set up is answered in no other way by what is invented
+  const isOfOthers = failedElsewhere(failed, call);
+  const soonest =
+    (await answered(failed, [], why, of)) ??
+    (isOfOthers ? await stood(failed, call, why, of) : null);
+  if (soonest) return soonest;
+  // a probe may fail though the call by itself does not
+  const search = await of.explorer.explore(call, { endsWell: 'always' });
+  const found = search?.endsWell;
+  const outcome = found ? await seeScenario(found, why, of) : null;
+  if (found && outcome && isScored(outcome)) return keeping(outcome, found, of);
+  const standing = isOfOthers ? null : await stood(failed, call, why, of);
+  if (standing) return standing;
+  // it can be timed, though nothing of it can be made to fail
+  if (found && outcome && isSynchronous(outcome)) return keeping(outcome, found, of);
+  if (!search) return failed;
+  const { runs, furthest } = search;
+  return { ...failed, call: { ...call, triedInVain: { runs, furthest } } };
+}
+
+async function keeping<Outcome extends Seen>(
+  outcome: Outcome,
+  found: FoundScenario,
+  of: Exploration<Outcome>,
+): Promise<Outcome> {
+  const { call } = outcome;
+  const tag = call?.otherwise ? await keptBy(found, of) : null;
+  if (!call?.otherwise || tag === null) return outcome;
+  return { ...outcome, call: { ...call, otherwise: { ...call.otherwise, keptBy: tag } } };
+}
+
+/** What V8 says of an object that no constructor made. */
+const HAS_NO_PRIVATE = /private member|Receiver must be/;
+
+/** What has to be set up by others is invented; null where that does not help either. */
+async function stood<Outcome extends Seen>(
+  { debuggability, benchmark }: Outcome,
+  call: PreparedCall,
+  why: string,
+  of: Exploration<Outcome>,
+): Promise<Outcome | null> {
+  if (!mayInvent(call)) return null;
+  const hasEnded = [debuggability, benchmark].some(
+    (part) => part.state !== 'scored' && part.reason.code === 'exitedEarly',
+  );
+  const standIns = HAS_NO_PRIVATE.test(why)
+    ? privateOf(of.document, call.range)
+    : setUpElsewhere(of.document, call.range, hasEnded);
+  const standing = await withStandIns(standIns, of);
+  if (!standing) return null;
+  const { outcome: first } = await seenOrTold(inStead(standing, why), of);
+  if (isGood(first)) return onlyUsed(first);
+  const found = (await answered(first, standIns, why, of)) ?? (await foundFrom(standing, why, of));
+  if (found) return onlyUsed(found);
+  // it came further than without: it waits for what others are to tell
+  return isNeverCalledBack(first) ? onlyUsed(first) : null;
+}
+
+/**
+ * A call that waits for what others are to tell it, or did so until its time was up, where that is invented; null
+ * where that does not help.
+ */
+async function answered<Outcome extends Seen>(
+  failed: Outcome,
+  standIns: readonly StandIn[],
+  why: string,
+  of: Exploration<Outcome>,
+): Promise<Outcome | null> {
+  if (!failed.call || !mayInvent(failed.call)) return null;
+  const answering = await withKeptAnswers(standIns, of);
+  if (!answering) return null;
+  const { outcome: first } = await seenOrTold(inStead(answering, why), of);
+  if (isGood(first)) return onlyUsed(first);
+  // it came further than without
+  if (failureOf(first) === failureOf(failed)) return null;
+  const found = await foundFrom(answering, why, of);
+  return found && onlyUsed(found);
+}
+
+/** What a search finds that starts from it; null where that is not scored. */
+async function foundFrom<Outcome extends Seen>(
+  { call, differs }: Scenario,
+  why: string,
+  of: Exploration<Outcome>,
+): Promise<Outcome | null> {
+  const found = (await of.explorer.explore(call, { endsWell: 'always' }))?.endsWell;
+  if (!found) return null;
+  const both = withAll(differs, found.differs);
+  const outcome = await seeScenario({ call: found.call, differs: both }, why, of);
+  return isScored(outcome) ? outcome : null;
+}
+
+function isGood(stage: Seen): boolean {
+  return isScored(stage) || isSynchronous(stage);
+}
+
+/** It comes to its end, and there is nothing that could fail. */
+function isSynchronous({ debuggability }: Seen): boolean {
+  return (
+    debuggability.state !== 'scored' && /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code)
+  );
+}
+
+function isNeverCalledBack({ debuggability, benchmark }: Seen): boolean {
+  return [debuggability, benchmark].some(
+    (part) => part.state !== 'scored' && part.reason.code === 'neverCalledBack',
+  );
+}
+
+function isScored({ debuggability, benchmark }: Seen): boolean {
+  return debuggability.state === 'scored' || benchmark.state === 'scored';
+}
+
+/** In one sentence; null where nothing failed that another call could mend. */
+function failureOf({ debuggability, benchmark }: Seen): string | null {
+  const [message] = [debuggability, benchmark].flatMap(mendable);
+  return message === undefined ? null : firstLine(message);
+}
+
+/** By a mistake that was made in another file of the project, with something that is not there. */
+function failedElsewhere({ debuggability, benchmark }: Seen, { document }: PreparedCall): boolean {
+  return [debuggability, benchmark].some(
+    (part) =>
+      part.state !== 'scored' &&
+      lacksElsewhere(part.reason.message, part.reason.stack ?? '', document.file),
+  );
+}
+
+function mendable(part: Benchmark | Debuggability): string[] {
+  if (part.state === 'scored' || !MAY_LIE_IN_INVENTIONS.has(part.reason.code)) return [];
+  // what holds the event loop tells nothing of its calls, and would hold up a search as well
+  const isHeldUp = part.reason.code === 'timedOut' && part.reason.calls === undefined;
+  return isHeldUp ? [] : [part.reason.message];
+}

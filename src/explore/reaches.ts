@@ -1,0 +1,156 @@
+import type { PreparedCall } from '../calling/preparedCall';
+import { filledByOthers } from '../calling/standIns';
+import { testsWhatItSets } from '../calling/testsWhatItSets';
+import { named } from '../models/shipped';
+import { withBesideWays } from '../probe/besideWays';
+import type { Exploration, Seen } from './exploration';
+import { mayInvent, type Traces } from './explore';
+import { keptBy } from './keptBy';
+import { withAll, type Scenario } from './scenario';
+import { onlyUsed, withStandIns } from './standIns';
+
+/**
+ * A call that ends well, seen in a scenario that comes to calls of I/O which this one passes by: with what other
+ * functions are to fill before, or with other answers; else it stays as it was. What no one scenario comes to all of
+ * is seen in several. Never rejects.
+ */
+export async function reachingMore<Outcome extends Seen>(
+  seen: Outcome,
+  of: Exploration<Outcome>,
+): Promise<Outcome> {
+  if (!seen.call || !mayInvent(seen.call)) return seen;
+  const main = await answeredAnew(seen, seen.call, of);
+  if (passedByIn(main) === 0) return main;
+  const { reached, others } = await furthest(main, main.call ?? seen.call, of);
+  return withOthers(main, reached, others, of);
+}
+
+/** A call that changes what it is answered, and asks for that before: each is answered anew. */
+async function answeredAnew<Outcome extends Seen>(
+  seen: Outcome,
+  call: PreparedCall,
+  { explorer, see, called }: Exploration<Outcome>,
+): Promise<Outcome> {
+  const before = firstOnlyIn(seen);
+  if (before === 0 && !testsWhatItSets(call.document, call.range)) return seen;
+  const { endsWell, anew } = (await explorer.explore(call, {}))?.plain ?? {};
+  if (!endsWell || !anew) return seen;
+  // calls that are made one after the other were given their own all the same
+  if (before === 0) return called(seen, anew);
+  const outcome = await see(anew);
+  return firstOnlyIn(outcome) < before ? outcome : seen;
+}
+
+/** How many operations were made in the first call alone. */
+function firstOnlyIn({ debuggability }: Seen): number {
+  if (debuggability.state !== 'scored') return 0;
+  const { stackTraces, undisturbed } = debuggability;
+  const seen = new Set(stackTraces.sites.map(({ operation }) => operation));
+  return undisturbed.operations.filter((name) => !seen.has(name)).length;
+}
+
+/** The call that comes to the most, and others that come to what it passes by. */
+interface Reached<Outcome> {
+  reached: Outcome;
+  others: Scenario[];
+}
+
+async function furthest<Outcome extends Seen>(
+  main: Outcome,
+  call: PreparedCall,
+  of: Exploration<Outcome>,
+): Promise<Reached<Outcome>> {
+  // a way that was searched for already reaches what one can
+  const filled = call.otherwise ? null : await whereFilled(call, of);
+  if (!filled && isSynchronous(main)) return { reached: main, others: [] };
+  const further = (await of.explorer.explore(filled?.call ?? call, { reaches: true }))?.reaches;
+  const found = further?.most ?? null;
+  const beside = further?.beside ?? [];
+  const all = { reached: main, others: found ? [found, ...beside] : beside };
+  // what waits until it is answered otherwise is seen to do so, and not timed
+  const polls = found?.way.changes.some(({ fact }) => fact.turns !== undefined) ?? false;
+  if ((!found && !filled) || polls || call.otherwise) return all;
+  const otherwise = withAll(filled?.differs, found?.differs);
+  const outcome = await of.see({ ...(found ?? filled!).call, otherwise });
+  if (outcome.debuggability.state !== 'scored' || passedByIn(outcome) >= passedByIn(main))
+    return all;
+  if (filled || !found) return { reached: onlyUsed(outcome), others: [] };
+  const tag = await keptBy(found, of);
+  if (tag === null || !outcome.call) return { reached: outcome, others: beside };
+  const kept = { ...outcome.call, otherwise: { ...otherwise, keptBy: tag } };
+  return { reached: { ...outcome, call: kept }, others: beside };
+}
+
+/** So many are seen; each is a probe more. */
+const MOST_OTHERS = 2;
+
+async function withOthers<Outcome extends Seen>(
+  main: Outcome,
+  reached: Outcome,
+  others: readonly Scenario[],
+  { see }: Exploration<Outcome>,
+): Promise<Outcome> {
+  const { debuggability } = reached;
+  if (debuggability.state !== 'scored' || passedByIn(reached) === 0) return reached;
+  const seen = await Promise.all(
+    others.slice(0, MOST_OTHERS).map(async ({ call, differs }) => {
+      const isMain = call.own.call === main.call?.own.call;
+      const other = isMain ? main : await see({ ...call, otherwise: differs }, 'aside');
+      const { debuggability: there } = other;
+      return there.state === 'scored' ? [{ differs, seen: there }] : [];
+    }),
+  );
+  return { ...reached, debuggability: withBesideWays(debuggability, seen.flat()) };
+}
+
+/** Nothing in its code waits, as far as that tells. */
+function isSynchronous({ debuggability }: Seen): boolean {
+  return debuggability.state === 'skipped' && debuggability.reason.code === 'nothingAsync';
+}
+
+/** How many calls of I/O that stand in the code no run has led to; where there was none at all, all of them. */
+function passedByIn({ debuggability, call }: Seen): number {
+  if (debuggability.state === 'skipped') {
+    return /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code) ? Infinity : 0;
+  }
+  if (debuggability.state !== 'scored') return 0;
+  const { neverRan, stackTraces } = debuggability;
+  if (stackTraces.sites.every(({ reached }) => reached.by !== 'call')) return Infinity;
+  const code = call?.runnable.code ?? '';
+  const left = (neverRan ?? []).filter(({ start, end }) => returnsCall(code.slice(start, end)));
+  return left.length + stackTraces.unreached.filter(({ why }) => why === 'notRun').length;
+}
+
+/** What a call comes to is returned, and is no answer to who asked: it may well be a promise. */
+function returnsCall(code: string): boolean {
+  const calls = [...code.matchAll(/\breturn\s+([\w$]+)[\w$.]*\(/g)];
+  return calls.some(([, name]) => !named('neverPromised').test(name!));
+}
+
+/** With what others are to fill before, where a call comes to more of its I/O by that; else null. */
+async function whereFilled<Outcome extends Seen>(
+  call: PreparedCall,
+  of: Exploration<Outcome>,
+): Promise<Scenario | null> {
+  const all = filledByOthers(of.document, call.range);
+  // one that says what is over, such as `closed`, may keep the call from all that it does
+  const kept = all.filter(({ is }) => is !== 'boolean');
+  const tried = kept.length < all.length ? [all, kept] : [all];
+  if (all.length === 0) return null;
+  let most = reachedIn(await of.explorer.explore(call, {})) ?? 0;
+  let best: Scenario | null = null;
+  for (const standIns of tried) {
+    const stood = await withStandIns(standIns, of);
+    const asked = { reaches: true, beyond: most } as const;
+    const reached = stood && reachedIn(await of.explorer.explore(stood.call, asked));
+    if (reached === null || reached <= most) continue;
+    most = reached;
+    best = stood;
+  }
+  return best;
+}
+
+/** Null where it does not end well. */
+function reachedIn(traces: Traces | null): number | null {
+  return traces?.plain.endsWell ? traces.plain.reached : null;
+}
