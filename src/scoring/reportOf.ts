@@ -11,7 +11,7 @@ import { withCallRemedy } from './reporting/callRemedy';
 import type { Debuggability } from '../probe/debuggability';
 import type { Finding } from '../rules/finding';
 import { findingsOf } from '../rules/findings';
-import { withoutIgnored } from '../report/ignored';
+import { withoutIgnored } from './reporting/ignored';
 import { atLevels, type RuleLevels } from '../rules/ruleLevels';
 import { withConstructor } from './reporting/constructorRemedy';
 import { relativesOf } from './reporting/relatives';

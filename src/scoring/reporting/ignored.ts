@@ -1,13 +1,13 @@
 import type { Comment } from '@babel/types';
 
-import type { SubjectDocument } from '../document/document';
-import { linesOf } from '../document/lines';
-import { syntaxOf } from '../document/syntax';
-import { warnings } from './messages/warnings';
-import type { Warning } from './report';
-import type { Finding } from '../rules/finding';
-import { nearestOf } from '../document/nearestName';
-import { RULE_NAMES } from '../rules/rules';
+import type { SubjectDocument } from '../../document/document';
+import { linesOf } from '../../document/lines';
+import { syntaxOf } from '../../document/syntax';
+import { warnings } from '../../report/messages/warnings';
+import type { Warning } from '../../report/report';
+import type { Finding } from '../../rules/finding';
+import { nearestOf } from '../../document/nearestName';
+import { RULE_NAMES } from '../../rules/rules';
 
 export interface LeftFindings {
   findings: Finding[];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { withoutIgnored, type LeftFindings } from '../../src/report/ignored';
-import { documentOf } from '../document/documents';
-import { found } from './found';
-import { FILE } from './reports';
+import { withoutIgnored, type LeftFindings } from '../../../src/scoring/reporting/ignored';
+import { documentOf } from '../../document/documents';
+import { found } from '../../report/found';
+import { FILE } from '../../report/reports';
 
 const ALL = { from: 1, to: Infinity };
 
