@@ -49,7 +49,7 @@ export function limited(session: Session, asked: Partial<RunLimits>): Session {
 }
 
 /** `--runtime all`: every Node that runs, the newest first. */
-export const ALL_RUNTIMES = 'all';
+const ALL_RUNTIMES = 'all';
 
 /**
  * The runtimes that were asked for, in the order given, or the default one.

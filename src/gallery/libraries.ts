@@ -39,7 +39,7 @@ export function findLibraries(
 }
 
 /** Of the libraries, those that a node_modules does not hold in their pinned versions. */
-export function missingIn(
+function missingIn(
   nodeModules: string,
   libraries: Readonly<Record<string, string>>,
 ): MissingLibrary[] {

@@ -63,7 +63,7 @@ export interface CompiledTwin {
 }
 
 /** How an I/O operation hands over its outcome; `timer` is I/O that a program fakes itself. */
-export const IO_BOUNDARIES = ['callback', 'promisified', 'async', 'timer'] as const;
+const IO_BOUNDARIES = ['callback', 'promisified', 'async', 'timer'] as const;
 
 export type FakedBoundary = (typeof IO_BOUNDARIES)[number];
 

@@ -105,7 +105,7 @@ function waitedFor({ work }: ScoredBenchmark): string {
 type Sentence = (benchmark: ScoredBenchmark, units: Units) => string;
 
 /** `1.23 s from start to exit, 41 ms of it what an empty script takes; …`; null for calls of a function. */
-export function kindSentence(benchmark: ScoredBenchmark, units: Units): string | null {
+function kindSentence(benchmark: ScoredBenchmark, units: Units): string | null {
   return SENTENCES[benchmark.kind]?.(benchmark, units) ?? null;
 }
 

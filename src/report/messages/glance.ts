@@ -84,7 +84,7 @@ export function gradeInParts(debuggability: GradedDebuggability): string {
 }
 
 /** `Time 75.5 ms, 5 runs that agree; memory 8.6 MB` */
-export function costResult(benchmark: ScoredBenchmark, units: Units): string {
+function costResult(benchmark: ScoredBenchmark, units: Units): string {
   const { timeMs, memory, kind } = benchmark;
   const { median, samples } = timeMs;
   const spread = samples.length < 2 ? '' : isWide(timeMs) ? ' that differ' : ' that agree';

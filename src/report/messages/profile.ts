@@ -23,7 +23,7 @@ export const FRAME_OWNERS: Readonly<Record<FrameOwner, string>> = {
   idle: 'waiting',
 };
 
-export const PROFILERS: Readonly<Record<ProfilerName, string>> = {
+const PROFILERS: Readonly<Record<ProfilerName, string>> = {
   inspector: "Node's inspector",
   'v8-profiler-next': 'v8-profiler-next',
 };

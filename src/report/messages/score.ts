@@ -64,7 +64,7 @@ export function debuggabilitySentence(debuggability: Debuggability, units: Units
 }
 
 /** What the total comes from, without it. */
-export function debuggabilityEvidence(debuggability: GradedDebuggability): string {
+function debuggabilityEvidence(debuggability: GradedDebuggability): string {
   const { stackTraces } = debuggability;
   const site = worstSite(stackTraces);
   const isOwn = debuggability.own !== undefined;

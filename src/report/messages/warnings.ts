@@ -17,7 +17,7 @@ type Builder = (...found: never[]) => Omit<Warning, 'code'>;
 export type WarningBuilders = Partial<Record<WarningCode, Builder>>;
 
 /** Builders of all of them, each of a whole warning. */
-export function coded<Builders extends Required<WarningBuilders>>(builders: Builders) {
+function coded<Builders extends Required<WarningBuilders>>(builders: Builders) {
   const all = Object.entries<Builder>(builders).map(([code, build]) => [
     code,
     (...found: never[]) => ({ code, ...build(...found) }),
@@ -28,9 +28,9 @@ export function coded<Builders extends Required<WarningBuilders>>(builders: Buil
 }
 
 /** Reports are read in many places: the texts inside them do not depend on the writer's locale. */
-export const units = createUnits('en-US');
+const units = createUnits('en-US');
 
-export const callWarnings = {
+const callWarnings = {
   /** `paths`: as `order.items`. */
   changesArguments: (paths: readonly string[]) => ({
     about: 'time',
@@ -146,7 +146,7 @@ function installing(names: readonly string[]): string {
   return `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`;
 }
 
-export const machineWarnings = {
+const machineWarnings = {
   machineBusy: (othersShare: number) => ({
     about: 'time',
     cause: `Other programs took ${units.share(othersShare)} of the machine's CPU time while this was measured.`,
@@ -190,7 +190,7 @@ function cpusOf(cpus: number): string {
 }
 
 /** One builder a code; `a` and `b` are what was found on the two sides. */
-export const workWarnings = {
+const workWarnings = {
   differentResult: (a: string, b: string) => ({
     about: 'comparison',
     cause: `The calls complete with different results: in A with ${a}, in B with ${b}.`,
@@ -297,7 +297,7 @@ export function failedShare({ requests, errors, not2xx }: Answered): number {
   return (errors + not2xx) / (requests + errors + not2xx);
 }
 
-export const serverWarnings = {
+const serverWarnings = {
   failedRequests: (server: Answered) => ({
     about: 'time',
     cause: `Of all requests ${units.share(failedShare(server))} went wrong (${troubleWords(server, units)}); the rate counts the others alone.`,
@@ -312,7 +312,7 @@ export const serverWarnings = {
   }),
 } satisfies WarningBuilders;
 
-export const ignoreWarnings = {
+const ignoreWarnings = {
   ignoreOfNoRule: (line: number, rule: string, nearest: string) => ({
     about: 'debuggability',
     cause:

@@ -185,7 +185,7 @@ function waitsLabel(share: number, units: Units): string {
 }
 
 /** What changes a failure, and a button that does so where there is one. */
-export function remedies(failure: Failure, report: Report): Child[] {
+function remedies(failure: Failure, report: Report): Child[] {
   if (isExplained(failure)) return [];
   const { remedy } = failure.reason;
   return [

@@ -87,7 +87,7 @@ const ALLOCATED = 'allocated a call';
 const HEAP = 'heap after collection';
 const COLLECTIONS = 'collections a round';
 
-export function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] {
+function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] {
   const peak = { ...memory, median: memory.peakBytes };
   const method = PEAK_METHODS[memory.method];
   const figures = otherFigures(memory, units);
@@ -158,7 +158,7 @@ interface Samples {
 }
 
 /** What the plots draw, as tables on demand. @param side of a comparison */
-export function sampleBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
+function sampleBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
   const { settling, kind } = benchmark;
   return listOf(
     folded(`samples${side}`, 'Runs as a table', samplesTable(benchmark, units)),
@@ -215,7 +215,7 @@ function roundsTable({ warmUpCpuMs, timedCpuMs }: Settling, units: Units): Block
 }
 
 /** What one call did: each I/O operation from its start to its end, in the order of their starts. */
-export function operationBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
+function operationBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
   const { operations, work } = benchmark;
   const count = work?.operations.length ?? operations.length;
   if (count === 0) return [];

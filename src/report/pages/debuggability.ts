@@ -220,7 +220,7 @@ function unreachedItem(site: UnreachedSite, key: string): Markup {
 const TITLE = 'What would bring them back';
 
 /** What was tried to make the stacks longer: what each brings back, and what it costs. */
-export function trialBlocks(trials: readonly LongStackTrial[], units: Units): Block[] {
+function trialBlocks(trials: readonly LongStackTrial[], units: Units): Block[] {
   if (trials.length === 0) return [];
   const facts = trials.flatMap((trial) => [
     fact(trial.name, `${TRIAL_KINDS[trial.kind]}: ${broughtWords(trial, units)}`),

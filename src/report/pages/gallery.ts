@@ -80,7 +80,7 @@ function whyNotMeasured({ benchmark, debuggability }: Report): string[] {
 /** Nobody wanted it, or there is nothing of the kind. */
 const NO_LOSS: readonly ReasonCode[] = ['notAsked', 'notThisWorkload'];
 
-export function publishedTableBlocks(beside: TableBeside, units: Units): Block[] {
+function publishedTableBlocks(beside: TableBeside, units: Units): Block[] {
   const { title, publishedOn, rows } = beside;
   return [
     heading(2, title, publishedOn === null ? undefined : `published for Node ${publishedOn}`),
@@ -188,7 +188,7 @@ interface Row {
 }
 
 /** Pairs of rows of which the text says which is faster, with a row for the answer of each Node. */
-export function claimBlocks({ claims }: TableBeside, units: Units): Block[] {
+function claimBlocks({ claims }: TableBeside, units: Units): Block[] {
   if (claims.length === 0) return [];
   const rows = claims.flatMap((claim): Row[] =>
     claim.answers.length === 0

@@ -18,7 +18,7 @@ import { lineChart, type Point, type Series } from '../plots/lineChart';
 import type { Units } from '../units';
 
 /** So many scores are shown, the last ones. */
-export const MOST_SHOWN = 30;
+const MOST_SHOWN = 30;
 
 /** `history FILE#NAME`. @param entries the oldest first */
 export function historyPage(name: string, entries: readonly HistoryEntry[], units: Units): Page {

@@ -49,7 +49,7 @@ export const TIME_BLOCKS: Readonly<Record<WorkloadKind, KindBlocks>> = {
 const CPU_OF_ONE = 'CPU time of one';
 
 /** Operations a second with the ± of the usual tools, and what one of them takes. */
-export function opsBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
+function opsBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const { timeMs, cpuUsPerCall, ops, mode } = benchmark;
   const times = timeWriting(units);
   const margin = ops && marginFigure(ops, units);
@@ -117,11 +117,7 @@ function emptyOperation({ emptyMs, endsBy }: OpsFigures, mode: string, units: Un
 }
 
 /** The times of a whole process, as `time` gives them, beside those of an empty one. */
-export function scriptBlocks(
-  { timeMs, script }: ScoredBenchmark,
-  units: Units,
-  warned: Block[],
-): Block[] {
+function scriptBlocks({ timeMs, script }: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const parts: [label: string, time: Estimate | Failure][] = script
     ? [
         ['user', script.userMs],

@@ -161,11 +161,11 @@ function panelBlocks(
   );
 }
 
-export const ALLOCATED = 'What is allocated';
-export const OWN_TIME = 'Functions with most time of their own';
-export const MOST_ALLOCATED = 'Functions that allocate most';
+const ALLOCATED = 'What is allocated';
+const OWN_TIME = 'Functions with most time of their own';
+const MOST_ALLOCATED = 'Functions that allocate most';
 
-export function timeTable({ owners, packages }: CpuSummary, units: Units): Table {
+function timeTable({ owners, packages }: CpuSummary, units: Units): Table {
   // what the packages take stands under what all libraries take
   const rows = owners.flatMap((row) => [row, ...(row.owner === 'library' ? packages : [])]);
   const name = (row: (typeof rows)[number]) =>
@@ -182,7 +182,7 @@ export function timeTable({ owners, packages }: CpuSummary, units: Units): Table
   return table(rows, columns, { name: 'profile', caption: 'Whose the time is' });
 }
 
-export function frameTable({ frames }: CpuSummary, units: Units, key: string): Table {
+function frameTable({ frames }: CpuSummary, units: Units, key: string): Table {
   const columns: ColumnOf<FrameTime>[] = [
     right('share', ({ share }) => cell(units.share(share), 'strong')),
     right('self', ({ selfMs }) => units.time(selfMs), { drawn: 'Own time' }),
@@ -192,7 +192,7 @@ export function frameTable({ frames }: CpuSummary, units: Units, key: string): T
   return table(shownFrames(frames), columns, { name: 'profile', caption: OWN_TIME });
 }
 
-export function heapTable({ owners }: HeapSummary, units: Units): Table {
+function heapTable({ owners }: HeapSummary, units: Units): Table {
   const columns: ColumnOf<(typeof owners)[number]>[] = [
     right('share', ({ share }) => cell(units.share(share), 'strong')),
     right('a call', ({ perCallBytes }) => units.bytes(perCallBytes)),
@@ -201,7 +201,7 @@ export function heapTable({ owners }: HeapSummary, units: Units): Table {
   return table(owners, columns, { name: 'profile', caption: 'Whose the memory is' });
 }
 
-export function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Table {
+function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Table {
   const columns: ColumnOf<FrameBytes>[] = [
     right('share', ({ share }) => cell(units.share(share), 'strong')),
     right('a call', ({ perCallBytes }) => units.bytes(perCallBytes)),

@@ -31,7 +31,7 @@ export function timeColumns(
   ];
 }
 
-export function timeIntervalColumn(
+function timeIntervalColumn(
   benchmarks: readonly Benchmark[],
   units: Units,
 ): ColumnOf<ScoredBenchmark> {

@@ -40,7 +40,7 @@ import {
 import type { Units } from '../units';
 import { drawnStacks } from './stacks';
 
-export const SHOWN_MODES = Object.keys(PROBE_MODES) as readonly ProbeMode[];
+const SHOWN_MODES = Object.keys(PROBE_MODES) as readonly ProbeMode[];
 
 /** Sites that are shown at once; a generated file may have hundreds. */
 const MOST_SITES = 25;
@@ -251,7 +251,7 @@ export function unreachedTable(unreached: readonly UnreachedSite[]): Block {
 }
 
 /** A small sign where an operation that answers twice does harm; its words stand in the detail. */
-export function harmSign({ lapses }: Site, units: Units): Child {
+function harmSign({ lapses }: Site, units: Units): Child {
   const harmful = lapses.filter(isHarmful);
   if (harmful.length === 0) return null;
   const text = harmful
@@ -262,7 +262,7 @@ export function harmSign({ lapses }: Site, units: Units): Child {
 }
 
 /** Of one site. */
-export function misusesOf(site: Site, units: Units): Child {
+function misusesOf(site: Site, units: Units): Child {
   const lapses = lapsesOf(site);
   if (lapses.length === 0) return null;
   return definitions(

@@ -148,7 +148,7 @@ const MOST_DRAWN = 15;
 /** Frames that are added when more are asked for, so that the page stays quick. */
 const MORE_FRAMES = 500;
 
-export function frameList(frames: readonly Frame[], key: string, units: Units): Markup {
+function frameList(frames: readonly Frame[], key: string, units: Units): Markup {
   let index = 0;
   const items = boundedFrames(frames, MOST_DRAWN).map((shown) => {
     const from = index;

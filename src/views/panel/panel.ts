@@ -58,7 +58,7 @@ export class Panel {
   }
 }
 
-export function titleOf(model: PanelModel): string {
+function titleOf(model: PanelModel): string {
   return model.kind === 'empty' ? 'Async Score' : `Score: ${nameOfShown(model)}`;
 }
 
