@@ -1,4 +1,4 @@
-/** What a person can ask for on the pages of the editor; a click on a page sends it to the host. */
+/** Requests that a click on a page of the editor sends to the host. */
 
 import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { CallIo } from '../harness/ownProgram';
@@ -62,7 +62,7 @@ export const GALLERY_COMMANDS = [
 
 export type GalleryCommand = (typeof GALLERY_COMMANDS)[number];
 
-/** What is asked for of one member. */
+/** Actions on one member. */
 export const MEMBER_ACTIONS = ['openSource', 'compare'] as const;
 
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];

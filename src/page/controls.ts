@@ -1,4 +1,4 @@
-/** What a person can use: buttons, links to places, disclosures and lists to choose from. */
+/** Controls: buttons, links to places, disclosures and lists to choose from. */
 
 import type { SourcePosition } from '../document/document';
 import type { Asked, GalleryCommand, PanelCommand } from './asked';

@@ -213,7 +213,7 @@ function drawStacks({ columns }: Stacks): Markup {
   return el('div', { class: 'stacks' }, ...sides);
 }
 
-/** What a program printed. */
+/** Draws the printed lines of a program. */
 function drawOutput({ title, text }: PrintedOutput): Markup {
   return el(
     'figure',

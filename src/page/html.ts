@@ -43,7 +43,7 @@ export function renderBlocks(page: Page): string {
     .join('');
 }
 
-/** What is asked for by a click is left out: there is nobody to ask. A link to a place is its text. */
+/** Writes an element; buttons are left out, as nobody could answer them, and a link to a place is its text. */
 function markup(child: Child, parent = ''): string {
   if (typeof child === 'string') return parent === 'pre' ? lines(child) : escaped(child);
   if (!child) return '';

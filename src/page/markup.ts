@@ -19,7 +19,7 @@ export type Child = Markup | string | null | undefined | false;
 /** Attributes that are false or undefined are left out; those that are true stand without a value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What an element does when a person uses it; what comes to light by that is drawn only then. */
+/** Behaviour of an element when a person uses it; content that this reveals is drawn only then. */
 export type Use =
   /** A click asks for something. */
   | { by: 'asking'; asks: Asked }

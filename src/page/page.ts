@@ -11,7 +11,7 @@ export type Page = readonly Block[];
 
 export type Block = Line | Section | Cards | Written | InPanel | Folded | Group | Drawn;
 
-/** What every renderer shows. */
+/** Blocks that every renderer shows. */
 export type Line = Heading | Paragraph | Facts | Table | Stacks | PrintedOutput;
 
 /** A part of a report with a heading of its own: in the panel a section, drawn anew by itself. */
@@ -22,7 +22,7 @@ export interface Section {
   title: string;
   /** Stands beside the heading where it is written. */
   note?: string;
-  /** What came of it: the panel folds the part under these words. Left out: it stands open. */
+  /** Words of the outcome, under which the panel folds the part. Left out: it stands open. */
   result?: string | undefined;
   blocks: readonly Block[];
 }
@@ -46,7 +46,7 @@ export interface Card {
 }
 
 export interface CardRow {
-  /** What stands in backticks is code. */
+  /** Backticks mark code in it. */
   text: string;
   sign?: IconName;
   /** Its look, as that of a finding. */
@@ -62,13 +62,13 @@ export interface Written {
   blocks: readonly Block[];
 }
 
-/** What the panel shows in the place of what is written. */
+/** Blocks that the panel shows in the place of written ones. */
 export interface InPanel {
   kind: 'inPanel';
   blocks: readonly Block[];
 }
 
-/** What the panel shows on demand. */
+/** Blocks that the panel shows on demand. */
 export interface Folded {
   kind: 'folded';
   /** Keeps it open when it is drawn anew; unique in the page. */
@@ -122,7 +122,7 @@ export interface Fact {
   tone?: Tone;
   /** The text is the subject's or a path: set as code where that can be. */
   code?: boolean;
-  /** What stands in backticks in the text is code. */
+  /** Backticks mark code in the text. */
   hasCode?: boolean;
 }
 
@@ -168,7 +168,7 @@ export interface StackLine {
   mark?: string;
 }
 
-/** What a program printed, line by line. */
+/** Output of a program, line by line. */
 export interface PrintedOutput {
   kind: 'output';
   title: string;

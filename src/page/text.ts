@@ -28,7 +28,7 @@ export function renderText(page: Page, options: TextOptions): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Whether an empty line stands between two blocks: what explains a heading stands right under it. */
+/** True if an empty line stands between two blocks; none parts a heading from its text. */
 function isApart(before: Line | undefined, block: Line): boolean {
   if (!before) return false;
   if (before.kind !== 'heading') return true;

@@ -13,7 +13,7 @@ const WAYS = new RegExp(
 );
 const IS_TYPED = new RegExp(`^${TYPED}$`);
 
-/** What does in the editor what some options do. */
+/** Controls of the editor, by the options that they stand for. */
 const CLICKS: readonly (readonly [option: string, click: string])[] = [
   ['--function', 'command "Score function…"'],
   ['FILE#NAME', 'command "Score function…"'],

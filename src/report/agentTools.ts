@@ -1,4 +1,4 @@
-/** What machines that write code may ask for, in the editor and over the Model Context Protocol. */
+/** A tool for machines that write code, in the editor and over the Model Context Protocol. */
 
 interface AgentTool {
   name: string;
@@ -60,7 +60,7 @@ export const AGENT_TOOLS = {
   },
 } as const satisfies Record<string, AgentTool>;
 
-/** What is compared with `place`. */
+/** The other side of a comparison with `place`. */
 export type Against = { revision: string } | { other: string };
 
 export interface AskedComparison {

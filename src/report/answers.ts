@@ -13,7 +13,7 @@ import { briefPage } from './shared';
 import type { Units } from './units';
 import { debuggabilitySentence, failureSentence, runtimeWords } from './messages/score';
 
-/** What an answer is made of: a report has it, and an entry of `probe --json`. */
+/** The part of a report, or of an entry of `probe --json`, that an answer needs. */
 export interface Answered extends Pick<Report, 'runtime' | 'call' | 'debuggability' | 'findings'> {
   file: string;
   function?: string;
@@ -26,7 +26,7 @@ export function answered({ subject, ...report }: Report): Answered {
 /** So many functions of a file are told of: who reads this pays by the word. */
 const MOST_FUNCTIONS = 20;
 
-/** What happens when the calls of a function, or of those of a file, fail. */
+/** Answers what happens when calls of a function, or of a file's functions, fail. */
 export function findingsAnswer(asked: string, all: readonly Answered[], units: Units): string {
   const [broken, rest] = parted(all, ({ findings }) => findings.some(isTold));
   const [fine, unknown] = parted(rest, isKnown);
@@ -44,7 +44,7 @@ export function findingsAnswer(asked: string, all: readonly Answered[], units: U
   ]);
 }
 
-/** What B does otherwise than A. */
+/** Answers how B differs from A. */
 export function comparisonAnswer(comparison: Comparison, units: Units): string {
   const { a, b, fairness } = comparison;
   const unknown = [a, b].flatMap((side) =>
@@ -79,7 +79,7 @@ function findingFacts({ severity, rule, line, message, fix }: Finding, units: Un
   ];
 }
 
-/** What of its I/O was not made: whoever reads of a failure should know. */
+/** Names the I/O that was invented: whoever reads of a failure should know. */
 function madeUpFacts({ call }: Answered): Fact[] {
   const operations = (call?.inventions ?? []).filter(({ what }) => what === 'operation');
   const names = operations.slice(0, MOST_OPERATIONS).map(({ name }) => `\`${name}\``);

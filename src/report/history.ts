@@ -47,12 +47,12 @@ function machineKey({ os, cpu, cores }: Machine): string {
   return `${cores} × ${cpu}, ${os}`;
 }
 
-/** Those whose times can be compared: measured on the same machine and Node, under the same load. */
+/** True if the times of two entries can be compared: same machine, Node and load. */
 export function isComparable(a: HistoryEntry, b: HistoryEntry): boolean {
   return differences(a, b).length === 0;
 }
 
-/** What of two is another one, in words. */
+/** Names the conditions in which two entries differ. */
 export function differences(a: HistoryEntry, b: HistoryEntry): string[] {
   const loadOf = ({ load }: HistoryEntry) => JSON.stringify(load);
   const isTimed = a.load !== undefined && b.load !== undefined;

@@ -1,6 +1,6 @@
 import type { Report, Warning, WarningCode } from './report';
 
-/** They change what a reader may conclude: the figures are of less, or of something else. */
+/** Warnings that change what the figures mean: they are of less, or of something else. */
 const CHANGE_THE_READING: ReadonlySet<WarningCode> = new Set([
   'changedOnDisk',
   'changesArguments',
@@ -20,7 +20,7 @@ const CHANGE_THE_READING: ReadonlySet<WarningCode> = new Set([
   'unhandledRejection',
 ]);
 
-/** Those that stand open, a busy machine in one line; the others stand under their figures. */
+/** Parts warnings into those that stand open and those that stand under their figures. */
 export function partWarnings({ warnings, benchmark }: Pick<Report, 'warnings' | 'benchmark'>): {
   open: Warning[];
   folded: Warning[];

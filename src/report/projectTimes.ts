@@ -39,7 +39,7 @@ export interface CostChange extends Pick<Comparison['ratio'], 'time' | 'cpu' | '
 /** One of the two could not be timed. */
 export type NotCompared = Failure & { of: 'now' | 'then' };
 
-/** Whether the change costs more, by what is beyond doubt; what takes more of one and less of the other is worse. */
+/** Tone of a change in cost, by verdicts without doubt; mixed verdicts are bad. */
 export function toneOfCost({ time, cpu }: CostChange): 'bad' | 'good' | 'plain' {
   const verdicts = [time, cpu].map((each) => (each.state === 'scored' ? each.verdict : null));
   if (verdicts.some((each) => each === 'slower' || each === 'more')) return 'bad';
@@ -63,7 +63,7 @@ export function costOfChange({ a, b, ratio, fairness }: Comparison): CostOfChang
   return { state: 'scored', time, cpu, memory, unlike: fairness.map(({ cause }) => cause) };
 }
 
-/** What else was met until then stays in the report. */
+/** A failure without its stack and output, which stay in the report. */
 export function brief({ state, reason }: Failure): Failure {
   const { stack, stderr, ...told } = reason;
   void stack;

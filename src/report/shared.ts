@@ -1,4 +1,4 @@
-/** What a person hands on to others: all of it, or what fits a comment. */
+/** Texts to share with others: the whole report, or one that fits a comment. */
 
 import { isTold } from '../rules/finding';
 import { cell, heading, type Page, paragraph, type Table } from '../page/page';

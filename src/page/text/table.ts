@@ -4,7 +4,7 @@ import type { Paint } from './paint';
 import { pad, shorten, widthOf, wrap } from './width';
 
 const GAP = '  ';
-/** What a column that may be shortened keeps at least. */
+/** Least width of a column that may be shortened. */
 const LEAST_WIDTH = 12;
 
 /** Lines of a table: a quiet head, then the rows, columns aligned by spaces alone. */

@@ -44,7 +44,7 @@ interface Drawn {
   bottom: number;
 }
 
-/** What a score says at a glance as one SVG: the cards, the findings, and its waits over their time. */
+/** Draws a score as one SVG: the cards, the findings, and its waits over their time. */
 export function picture(report: Report, units: Units, theme: PictureTheme): string {
   const name = subjectName(report.subject);
   const runtime = runtimeWords(report.runtime);

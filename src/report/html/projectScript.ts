@@ -1,4 +1,4 @@
-/** What runs in the file: searching and sorting its list. It loads nothing, and the page reads without it. */
+/** Script of the file, which searches and sorts its list. The page reads without it. */
 export const PROJECT_SCRIPT = `'use strict';
 const table = document.querySelector('.functions');
 const body = table.tBodies[0];

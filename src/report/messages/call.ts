@@ -173,7 +173,7 @@ export function modulesMadeUp(inventions: readonly Invention[]): string[] {
   return [...new Set(words)];
 }
 
-/** What was asked, or read: a module is loaded, and answers nothing. */
+/** Inventions but for modules, which are loaded and answer nothing. */
 export function answering(inventions: readonly Invention[]): Invention[] {
   return inventions.filter(({ what }) => what !== 'module');
 }
@@ -194,7 +194,7 @@ export function timesWords({ times }: Invention, units: Units): string {
 export const HOW_TO_CHANGE =
   'A comment @score above the function, or a .score file beside its file, says what it is called with and what is answered.';
 
-/** What is to be said of what is told of a call that failed; null of one that did not. */
+/** Explains how much is known of a failed call; null for one that did not fail. */
 export function failedWords({ failed, inventions, io }: ReportedCall): string | null {
   if (!failed) return null;
   if (failed === 'untold') {
@@ -205,7 +205,7 @@ export function failedWords({ failed, inventions, io }: ReportedCall): string | 
   return `This is what was invented for it before it failed, in the order in which it was asked for. ${HOW_TO_CHANGE}`;
 }
 
-/** What inventions, or real services, mean for the figures. */
+/** Says how inventions, or real services, affect the figures. */
 export function meaningOf({ io, inventions }: ReportedCall): string {
   if (io === 'real') {
     return 'Every call really did what it does. The times hold what its services took, which no run makes the same again; what the I/O alone takes is not known.';
@@ -267,7 +267,7 @@ export function sideEffectWords(effect: SideEffect): string {
   return effect.refused ? `refused: it would have ${words}` : `it ${words}`;
 }
 
-/** What it did, or what it would have done: `written /home/ann/log.txt`. */
+/** Names a side effect, done or refused: `written /home/ann/log.txt`. */
 export function effectWords({ kind, what, refused }: SideEffect): string {
   return `${(refused ? WRITTEN : SIDE_EFFECTS)[kind]} ${what}`;
 }

@@ -6,7 +6,7 @@ import type { Units } from '../units';
 import { boundWords } from './measured';
 import { failureSentence, totalWords } from './score';
 
-/** What the two are called in a sentence. */
+/** Names of the two sides in a sentence. */
 export interface Names {
   a: string;
   b: string;
@@ -78,7 +78,7 @@ function whyNone(ratio: Failure, units: Units): string {
   return `Not compared: ${message.trim().replace(/\.$/, '')}`;
 }
 
-/** What keeps an interval from telling more. */
+/** Says why an interval does not tell more. */
 function doubt(ratio: Ratio, units: Units): string {
   const { verdict: given, low, high, widened = 1 } = ratio;
   if (given === 'too small to tell') return ', as both are within a few pages of memory';
@@ -114,13 +114,13 @@ function gradeOf({ debuggability }: Report): string | null {
 
 type OfSubject = Pick<Report, 'subject'>;
 
-/** Whether two are the same function of the same file, one of them as it was. */
+/** True if both are the same function of the same file, one of them at a revision. */
 export function areRevisions({ subject: a }: OfSubject, { subject: b }: OfSubject): boolean {
   if (a.file !== b.file || a.function !== b.function) return false;
   return a.revision?.commit !== b.revision?.commit;
 }
 
-/** Whether two are one and the same, so that nothing was measured. */
+/** True if both sides are the same text, so that nothing was measured. */
 export function isUnchanged({ change }: Pick<Comparison, 'change'>): boolean {
   return change !== undefined && change.lines.length === 0 && !change.outside;
 }

@@ -28,7 +28,7 @@ export function costInShort(benchmark: ScoredBenchmark, units: Units): string {
   return cpuUsOf(benchmark) === null ? figure : `${figure} of CPU a call`;
 }
 
-/** What stands under it, a line each. */
+/** Lines under the cost of a card. */
 export function costRows(benchmark: ScoredBenchmark, units: Units): string[] {
   const ofKind = kindSentence(benchmark, units);
   if (ofKind !== null) return [ofKind];
@@ -54,7 +54,7 @@ export function costFigure({ timeMs, ops, server }: ScoredBenchmark, units: Unit
   return units.time(timeMs.median);
 }
 
-/** Whether calls take less than the I/O of the first one: they find what that was answered. */
+/** True if calls take less than the I/O of the first one, whose answers they find kept. */
 export function keepsAnswers<Timed extends Pick<ScoredBenchmark, 'kind' | 'timeMs' | 'floorMs'>>(
   benchmark: Timed,
 ): benchmark is Timed & { floorMs: number } {
@@ -146,7 +146,7 @@ function cpuParts(
   return [`CPU time ${units.time(userMs.median)} user and ${units.time(systemMs.median)} system`];
 }
 
-/** What a comparison and a table of runs call the CPU time. */
+/** Titles of the CPU time in comparisons and tables of runs. */
 export const CPU_TIMES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'CPU time of a call',
   function: 'CPU time of a call',
@@ -155,7 +155,7 @@ export const CPU_TIMES: Readonly<Record<WorkloadKind, string>> = {
   server: 'CPU time of a request',
 };
 
-/** What the peak of memory is of. */
+/** Meaning of the peak of memory. */
 export const PEAKS: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'peak above the start',
   function: 'peak above the start',
@@ -171,7 +171,7 @@ export function choiceWords({ kind, chosenBy, because }: WorkloadChoice): string
   return chosenBy === 'file' ? `${words}; --workload or asyncScore.workload changes it` : words;
 }
 
-/** What becomes of a connection behind its first answer. */
+/** Says whether connections are kept after an answer. */
 export function connectionsWords({ keepAlive }: ServerFigures): string {
   return keepAlive ? 'over connections that are kept' : 'each over a connection of its own';
 }
@@ -194,7 +194,7 @@ export function processesWords({ processes }: ServerFigures): string {
   return processes === 1 ? '' : 'memory: the peak of each, added up';
 }
 
-/** What the process took that made the requests: `49 % of a processor`. */
+/** CPU share of the process that made the requests: `49 % of a processor`. */
 export function askingWords({ askingShare }: ServerFigures, units: Units): string {
   return `${units.share(askingShare)} of a processor`;
 }

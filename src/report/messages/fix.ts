@@ -50,7 +50,7 @@ function calls(count: number): string {
   return `${count} ${count === 1 ? 'call' : 'calls'}`;
 }
 
-/** What was measured of a change. */
+/** Title, effect and price of a measured change. */
 interface Measured {
   title: string;
   becomes: string;
@@ -76,7 +76,7 @@ export function measuredTitle(fix: Fix, effect: Effect): string {
   return `${fixTitle(fix)} (measured: ${lowerFirst(fixEffectWords(effect))})`;
 }
 
-/** The same of one that was measured to end a finding. */
+/** Title of a fix that was measured to end a finding. */
 export function endingTitle({ title, becomes }: Measured): string {
   return `${title} (measured: ${lowerFirst(becomes)})`;
 }

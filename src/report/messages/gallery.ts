@@ -106,7 +106,7 @@ export function relativesSentence({ madeOf, endsAlike, boundary }: ReportedRelat
   );
 }
 
-/** What stands in those columns; `–` where it is not known. */
+/** Cells of those columns; `–` where a figure is not known. */
 export function relativeTexts(figures: FiguresPerOperation, units: Units): string[] {
   const { operations, tokensPerOperation, cpuUsPerOperation, level } = figures;
   return [
@@ -117,7 +117,7 @@ export function relativeTexts(figures: FiguresPerOperation, units: Units): strin
   ];
 }
 
-/** Whether there is anything of a member to stand beside the function's own figures. */
+/** True if any member has figures to compare with the function's own. */
 export function isKnownOfRelatives({ members }: ReportedRelatives): boolean {
   return members.some(({ operations, level }) => operations !== null || level !== null);
 }
@@ -275,7 +275,7 @@ function ordersWords(columns: TableBeside['columns']): string[] {
   });
 }
 
-/** What is relative to one baseline stands in the same order as what it is made of. */
+/** True if the order of a column says something: figures relative to one baseline repeat the order of others. */
 function isOrdering(key: ColumnKey, columns: TableBeside['columns']): boolean {
   if (RELATIVE.includes(key)) return columns.every((each) => RELATIVE.includes(each.key));
   return key !== 'marginPercent';

@@ -16,7 +16,7 @@ export const STACK_TRACE_LEVELS: Readonly<Record<Level, string>> = {
   1: 'missing',
 };
 
-/** What a level of stack traces means for whoever reads the stack. */
+/** Meaning of a level of stack traces for a reader of the stack. */
 export const STACK_TRACE_MEANINGS: Readonly<Record<Level, string>> = {
   5: 'the stack of the error names the failing call',
   4: 'only the stack at the final callback names it, and only while every callback is your own',
@@ -116,7 +116,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   notYet: 'not measured yet',
 };
 
-/** What makes a function look asynchronous. */
+/** Signs that a function is asynchronous. */
 export const ASYNC_LOOKS: Readonly<Record<AsyncLook, string>> = {
   async: 'an async function',
   generator: 'a generator',
@@ -132,7 +132,7 @@ export const LEXERS: Readonly<Record<Complexity['lexer'], string>> = {
   'js-tokens': 'js-tokens',
 };
 
-/** What a file is measured as. */
+/** Names of the kinds of workload. */
 export const WORKLOADS: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'doxbee',
   function: 'function',
@@ -169,7 +169,7 @@ export const RUNTIME_SOURCES: Readonly<Record<RuntimeSource, string>> = {
   none: 'none found',
 };
 
-/** The same in a word or two, for a table. */
+/** Short names of the places where a runtime was found, for a table. */
 export const RUNTIME_PLACES: Readonly<Record<RuntimeSource, string>> = {
   setting: 'setting',
   option: '--runtime',

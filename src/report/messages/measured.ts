@@ -13,7 +13,7 @@ export function absenceWord({ reason }: Failure): string {
   return reason.code === 'runtimeLacks' ? 'not told' : REASONS[reason.code];
 }
 
-/** What is the reason, and what changes it. */
+/** Tells the reason and its remedy. */
 export function whyAbsent({ reason }: Failure): string {
   return [reason.message, reason.remedy].filter((text) => text !== undefined).join(' ');
 }
@@ -147,7 +147,7 @@ export function roundsWords({ made, fewest, ...rest }: RoundsMade, units: Units)
   }
 }
 
-/** What more time has to be, so that it changes something; null where none does. */
+/** Time that would bring more rounds; null where more time changes nothing. */
 export function moreTime(rounds: RoundsMade | undefined, units: Units): string | null {
   const ways = '(--budget, asyncScore.budgetSeconds)';
   if (rounds?.endedBy === 'most') return null;

@@ -11,7 +11,7 @@ import type {
 import type { Units } from '../units';
 import { failureSentence } from './score';
 
-/** Whose a frame is. */
+/** Names of the owners of a frame. */
 export const FRAME_OWNERS: Readonly<Record<FrameOwner, string>> = {
   subject: 'the subject',
   library: 'its libraries',
@@ -40,7 +40,7 @@ const SHOWN: Readonly<Record<FrameOwner, number>> = {
   idle: 0,
 };
 
-/** What has a smaller share is not worth a line. */
+/** Least share that is worth a line. */
 const LEAST_SHARE = 0.002;
 
 /** The first frames of each owner, in their order. */
@@ -77,7 +77,7 @@ export function cpuNote(cpu: CpuSummary, units: Units): string {
   );
 }
 
-/** What the figures of the heap are figures of. */
+/** Says how the heap was sampled. */
 export function heapNote(heap: HeapSummary, units: Units): string {
   const { calls, sampledBytes, keepsCollected, profiler } = heap;
   const bytes = units.bytes(calls === 0 ? 0 : sampledBytes / calls);
@@ -86,7 +86,7 @@ export function heapNote(heap: HeapSummary, units: Units): string {
   return `${bytes} a call ${what}, ${by}`;
 }
 
-/** What a profile is not. */
+/** Limits of a profile. */
 export const PROFILE_LIMITS =
   'Taken with inlining off, so that V8 shows every function. Read the shares; what it costs is ' +
   'what the benchmark says.';

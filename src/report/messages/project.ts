@@ -53,7 +53,7 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
   return toldFindings(findings).map(({ words }) => words);
 }
 
-/** What stands in the place of findings, where there are none. */
+/** Words in the place of findings where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
   const { unknown, lostStacks } = row;
   if (unknown !== null) return unknownWords(unknown, units);
@@ -109,7 +109,7 @@ export function fileSentence(
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
 }
 
-/** What is to be known of a file that nobody wrote by hand. */
+/** Notes on files that nobody wrote by hand. */
 export const MADE_WORDS: Readonly<Record<MadeBy, string>> = {
   generator: 'The file says that it is generated: what is to be mended is what made it.',
   minifier: 'The file is minified, so its lines say little: score its source instead.',
@@ -129,7 +129,7 @@ export function alsoRowWords({ kind, because }: WorkloadChoice): string {
   return `is ${is}, too: ${because}. Not run. ${runs}`.trimEnd();
 }
 
-/** The same as sentences: what the file is beside its functions. */
+/** Says as a sentence that a file is more than its functions. */
 export function alsoWords(choice: WorkloadChoice): string {
   return `The file ${alsoRowWords(choice)}`;
 }
@@ -175,7 +175,7 @@ export function doneWords({ measured }: ProjectScore, units: Units): string {
   return `${begun}${before}${open}.`;
 }
 
-/** What became of the gate, in one sentence. */
+/** Outcome of the gate, in one sentence. */
 export function gateSentence({ gate, measured }: ProjectScore, units: Units): string | null {
   if (!gate) return null;
   const { passed, reasons, known, ended, nothingCompared } = gate;

@@ -63,7 +63,7 @@ export function debuggabilitySentence(debuggability: Debuggability, units: Units
   return `${totalWords({ total, best })} (${partsWords(debuggability)}): ${evidence}`;
 }
 
-/** What the total comes from, without it. */
+/** Evidence for the total. */
 function debuggabilityEvidence(debuggability: GradedDebuggability): string {
   const { stackTraces } = debuggability;
   const site = worstSite(stackTraces);
@@ -90,7 +90,7 @@ export function worstSite(stackTraces: StackTraces): Site | null {
   return worst;
 }
 
-/** What depends on how an operation is made is no worse than what is so for sure. */
+/** Compares two sites; a level that depends on how an operation is made is not the worse one. */
 function isWorse(a: Site, b: Site): boolean {
   if (a.level !== b.level) return a.level < b.level;
   return a.otherwise === undefined && b.otherwise !== undefined;
@@ -111,7 +111,7 @@ function keptWords({ sourceMaps, stackTraces }: GradedDebuggability): string {
   }
 }
 
-/** Whose stack it is, where the errors that arrive name nothing themselves. */
+/** Says that the cause's stack names the line, where the error's own does not. */
 export function causeWords({ sites, boundary }: Pick<StackTraces, 'sites' | 'boundary'>): string {
   const graded = gradedSites(sites.filter((each) => each.boundary === boundary));
   const byCause = graded.filter((site) => tellingProbe(site)?.byCause).length;
@@ -217,7 +217,7 @@ export function loadWords(
   return `${kind === 'doxbee' ? 'Upload of the gallery: ' : ''}${calls}${waits}`;
 }
 
-/** What is said of how it was measured; empty of the usual way. */
+/** Words for the mode of measuring; empty for the usual one. */
 export const MODE_WORDS: Readonly<Record<Workload['mode'], string>> = {
   sound: '',
   faithful: 'measured as in 2013',
@@ -244,7 +244,7 @@ export function partsWords({ stackTraces, sourceMaps }: GradedDebuggability): st
   return `stack traces ${stackLevelWords(stackTraces)}, source maps ${sourceMaps.level} of 5`;
 }
 
-/** What a person sees at that level, or at one of the two. */
+/** Meaning of a level, or of both levels. */
 export function stackMeaning({ level, best }: Pick<StackTraces, 'level' | 'best'>): string {
   const meaning = STACK_TRACE_MEANINGS[level];
   if (level === best) return meaning;

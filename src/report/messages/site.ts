@@ -60,7 +60,7 @@ function isEndless({ mode, outcome }: CallbackMisuse): boolean {
   return mode === 'neverCalled' && outcome === 'neverCompleted';
 }
 
-/** What is to be told of each site alone: that a call waits for what never comes is told of all at once. */
+/** Misuses that are told for each site; endless waits are told for all sites at once. */
 export function lapsesOf({ lapses }: Site): CallbackMisuse[] {
   return lapses.filter((misuse) => !isEndless(misuse));
 }
@@ -77,7 +77,7 @@ export function endlessWords(sites: readonly Site[], units: Units): string | nul
   return `waits for ever if ${any} is never answered: no time-out ends it`;
 }
 
-/** Whether the stack is kept hangs on how the operation is made, which nobody knows. */
+/** True if the stack is kept or lost depending on how the operation is made. */
 export function dependsOnMaking({ otherwise }: Site, probe: Probe): boolean {
   return otherwise !== undefined && probe.mode === 'passed' && isDelivered(probe);
 }
@@ -87,7 +87,7 @@ export function siteLevelWords({ level, otherwise }: Site): string {
   return otherwise === undefined ? String(level) : `${level} or ${otherwise}`;
 }
 
-/** What the operation does in a misuse. */
+/** Names of the misuses. */
 export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   neverCalled: 'never called back',
   calledTwice: 'called back twice',
@@ -163,7 +163,7 @@ export interface MisuseGroup {
   sites: Site[];
 }
 
-/** What one kind of misuse leads to, in the order of the sites. */
+/** Groups the outcomes of one misuse, in the order of the sites. */
 export function misuseGroups(
   sites: readonly Site[],
   mode: MisuseMode,
@@ -192,12 +192,12 @@ export function siteLinesWords(lines: readonly (number | null)[], units: Units):
   return known.length > MOST_LINES ? units.counted(known.length, 'line') : linesInWords(known);
 }
 
-/** What a stack that brings the lost frames back comes from, or null where the probe has none. */
+/** Source of the longer stack that brings lost frames back; null where the probe has none. */
 export function longStackSource({ with: by, broughtBackBy }: Probe): string | null {
   return by ?? broughtBackBy ?? null;
 }
 
-/** What it takes to have the stack that `longStackSource` names. */
+/** Says what the stack of `longStackSource` requires. */
 export function broughtBackNote({ named, with: by }: Probe): string {
   if (by === undefined) {
     return (
@@ -210,7 +210,7 @@ export function broughtBackNote({ named, with: by }: Probe): string {
     : 'Only with this switch does a stack name the call.';
 }
 
-/** What is to be known of a failure beside what becomes of it; none of it is a mistake by itself. */
+/** Notes on a failure beside its outcome; none of them is a mistake by itself. */
 export function besideWords({ goesOn, callerGets, always, reached }: Site, units: Units): string[] {
   const words: string[] = [];
   if (goesOn !== undefined) {
@@ -238,7 +238,7 @@ const WHOSE: Readonly<Record<Whose, (first: string) => string>> = {
   another: (first) => `the caller gets another error, which holds ${first} as little as its own`,
 };
 
-/** What a line gets wrong, else what becomes of the stack: the shape of a mark. */
+/** Shapes of marks: the severity of a finding, else the outcome of the stack. */
 export const MARK_KINDS = [
   'error',
   'warning',

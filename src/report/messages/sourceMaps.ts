@@ -89,7 +89,7 @@ export function printedWords(printed: Printed | Failure, units: Units): string {
     : `${units.count(right)} of ${units.counted(of, 'line')} right, ${column}`;
 }
 
-/** What a person sees in a terminal, first as Node is usually started. */
+/** Titles of a terminal's output, first as Node is usually started. */
 export const PRINTED_TITLES = {
   without: 'Node prints',
   with: 'with --enable-source-maps',

@@ -22,7 +22,7 @@ import { STACK_TRACE_MEANINGS } from './labels';
 import { whyAbsent } from './measured';
 import { causeWords, failureSentence, stackMeaning, worstSite } from './score';
 
-/** What an I/O operation of the boundary is. */
+/** Meaning of each boundary. */
 const BOUNDARY_SENSES: Readonly<Record<IoBoundary, string>> = {
   callback: 'the error comes out of the event loop, as that of a socket or a driver does',
   promisified: 'as util.promisify makes them',

@@ -338,7 +338,7 @@ const ignoreWarnings = {
   }),
 } as const satisfies WarningBuilders;
 
-/** What would take its time if the code did nothing. */
+/** Baselines that take time even if the code does nothing. */
 const ALONE: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'the I/O alone',
   function: 'the I/O alone',
@@ -351,7 +351,7 @@ const MORE_CALLS = 'Raise the number of parallel calls (--parallel, asyncScore.p
 const MORE_WARM_CALLS =
   'Raise the number of parallel calls (--parallel, asyncScore.parallel), so that the warm-up makes more of them.';
 
-/** What makes what is timed longer. */
+/** Ways to make the timed part longer. */
 const LONGER: Readonly<Record<WorkloadKind, string>> = {
   doxbee: MORE_CALLS,
   function: MORE_CALLS,
@@ -360,7 +360,7 @@ const LONGER: Readonly<Record<WorkloadKind, string>> = {
   server: 'Let a request do more.',
 };
 
-/** What makes the warm-up reach further. */
+/** Ways to make the warm-up longer. */
 const WARMER: Readonly<Record<WorkloadKind, string>> = {
   doxbee: MORE_WARM_CALLS,
   function: MORE_WARM_CALLS,

@@ -161,7 +161,7 @@ function madeUpFacts({ inventions }: ReportedCall): Fact[] {
   return modulesMadeUp(inventions).map((each, i) => fact(i === 0 ? 'made up' : '', each));
 }
 
-/** What a call left behind. */
+/** Facts about changes, side effects and operations that a call left behind. */
 function endFacts(call: ReportedCall, most: number, units: Units): Fact[] {
   const { changed, sideEffects, underWayAtEnd } = call;
   return listOf(
@@ -172,7 +172,7 @@ function endFacts(call: ReportedCall, most: number, units: Units): Fact[] {
   );
 }
 
-/** What was done to the world outside. */
+/** Facts about side effects outside the process. */
 export function outsideFacts(
   effects: readonly SideEffect[],
   units: Units,

@@ -23,7 +23,7 @@ import { waysInEditor } from '../../page/ways';
 import { isExplained, isFault, isToldBefore } from './failure';
 import { FOUND_ICONS } from './findings';
 
-/** What happens when it fails, what it costs, how much of it there is: each read at a glance. */
+/** Cards for the outcome of failures, the cost, and the amount of code. */
 export function cards(report: Report, units: Units): Cards {
   return {
     kind: 'cards',
@@ -66,7 +66,7 @@ function worstRows(findings: readonly Finding[]): CardRow[] {
   });
 }
 
-/** That a stack is lost is said here only where there is nothing worse to say. */
+/** Tells of a lost stack where no finding is worse. */
 function lostRow(failing: readonly Finding[], debuggability: GradedDebuggability): CardRow[] {
   if (failing.some(isTold)) return [];
   const words = lostStackSentence(debuggability);
@@ -184,7 +184,7 @@ function waitsLabel(share: number, units: Units): string {
   return `${units.share(share)} of the time is its waits, ${units.share(1 - share)} is above them`;
 }
 
-/** What changes a failure, and a button that does so where there is one. */
+/** Remedy of a failure, with its button where there is one. */
 function remedies(failure: Failure, report: Report): Child[] {
   if (isExplained(failure)) return [];
   const { remedy } = failure.reason;

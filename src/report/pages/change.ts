@@ -6,7 +6,7 @@ import type { Effect } from '../../rules/effect';
 
 /** A fix that was applied, and what was measured before and after it. */
 export interface AppliedFix extends Effect {
-  /** What was done, for people. */
+  /** Title of the fix. */
   fix: string;
 }
 

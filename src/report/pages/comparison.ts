@@ -91,7 +91,7 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
   ];
 }
 
-/** What each of the two gets wrong that the other does not. */
+/** Findings of each side that the other does not have. */
 export function newFindings(a: Report, b: Report, units: Units): Section[] {
   return [
     ...findingBlocks(newIn(b, a), units, 'What B gets wrong that A does not', 'B'),
@@ -111,7 +111,7 @@ function fileFact(letter: string, { subject }: Report) {
   return { ...fact(letter, subject.file), code: true };
 }
 
-/** What is to be said of one side alone. */
+/** Blocks about one side alone. */
 function sideBlocks(letter: string, report: Report, other: Report, units: Units): Block[] {
   const { benchmark, debuggability, complexity } = report;
   return listOf(
@@ -225,7 +225,7 @@ function figureCell(side: Written | Failure): Cell {
   return isFault(side) ? cell(STATES[side.state], 'bad') : cell(absenceWord(side), 'quiet');
 }
 
-/** What is compared of two benchmarks. */
+/** Figures that a comparison shows of a benchmark. */
 export const COSTS = {
   time: ({ timeMs }, units) => ({
     figure: units.time(timeMs.median),

@@ -58,7 +58,7 @@ export function comparedSections({ a, b }: Compared, units: Units): Section[] {
   );
 }
 
-/** What each of the two gets wrong that the other does not, side by side. */
+/** Findings of each side that the other does not have, side by side. */
 export function comparedFindings({ a, b }: Compared, units: Units): Section[] {
   const found = [newIn(a, b), newIn(b, a)] as const;
   if (found.every(({ length }) => length === 0)) return [];

@@ -1,4 +1,4 @@
-/** What a comparison comes to: a sentence and a picture, before anything else of it. */
+/** Summary of a comparison: a sentence and a picture above everything else. */
 
 import { isTold, type Finding } from '../../rules/finding';
 import { isOfWaits } from '../../rules/rules';
@@ -22,7 +22,7 @@ export function comparisonSentence(comparison: Comparison, units: Units): string
   return `B ${parts.length === 0 ? last : `${parts.join(', ')}${parts.length > 1 ? ',' : ''} and ${last}`}.`;
 }
 
-/** What an edit changed, where that limits what the figures say; null: it does not. */
+/** Says how an edit limits what the figures mean; null where it does not. */
 export function changeSentence({ change, b }: Comparison, units: Units): string | null {
   if (!change) return null;
   const { since, lines, outside, unreached } = change;
@@ -59,7 +59,7 @@ function failureWords(a: Report, b: Report, units: Units): string | null {
   return `ends ${units.counted(better, 'failure')} better and ${units.count(worse)} worse`;
 }
 
-/** What it waits for longer than it needs is told by the time. */
+/** True for findings about failures; those about waits are told by the time. */
 function isOfFailure(finding: Finding): boolean {
   return isTold(finding) && !isOfWaits(finding.rule);
 }

@@ -118,7 +118,7 @@ function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] 
   ];
 }
 
-/** Those of another kind of workload are not missed. */
+/** Figures that could be absent; those of another kind of workload are not missed. */
 function absentFigures({ allocated, heap, gc }: Memory): [label: string, figure: object][] {
   const figures: [label: string, figure: object][] = [
     [ALLOCATED, allocated],
@@ -214,7 +214,7 @@ function roundsTable({ warmUpCpuMs, timedCpuMs }: Settling, units: Units): Block
   );
 }
 
-/** What one call did: each I/O operation from its start to its end, in the order of their starts. */
+/** Operations of one call, from start to end, in the order of their starts. */
 function operationBlocks(benchmark: ScoredBenchmark, units: Units, side: string): Block[] {
   const { operations, work } = benchmark;
   const count = work?.operations.length ?? operations.length;

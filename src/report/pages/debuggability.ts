@@ -219,7 +219,7 @@ function unreachedItem(site: UnreachedSite, key: string): Markup {
 
 const TITLE = 'What would bring them back';
 
-/** What was tried to make the stacks longer: what each brings back, and what it costs. */
+/** Trials of longer stacks: the sites that each brings back, and its price. */
 function trialBlocks(trials: readonly LongStackTrial[], units: Units): Block[] {
   if (trials.length === 0) return [];
   const facts = trials.flatMap((trial) => [
@@ -245,7 +245,7 @@ function trialItem(trial: LongStackTrial, units: Units): Markup {
   );
 }
 
-/** What changes that one was not asked for is an option of the terminal: the panel has none. */
+/** Price of a trial; the remedy is left out, as it is an option of the terminal. */
 function priceText({ price }: LongStackTrial, units: Units): string {
   if (price.state !== 'scored' && price.reason.code === 'notAsked') return price.reason.message;
   return `${capital(priceWords(price, units))}.`;

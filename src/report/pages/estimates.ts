@@ -144,7 +144,7 @@ function samplesText(
   return `${text} and ${units.count(more)} more${far > 0 ? `, ${units.count(far)} of them*` : ''}`;
 }
 
-/** Whether a figure is none of the kind of workload: it has no row then. */
+/** True if a figure does not exist for the kind of workload: it has no row then. */
 export function isForeign(figure: object): boolean {
   return 'reason' in figure && (figure as Failure).reason.code === 'notThisWorkload';
 }

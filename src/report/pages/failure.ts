@@ -22,7 +22,7 @@ import {
 import type { Units } from '../units';
 import { waysInEditor } from '../../page/ways';
 
-/** What happened, what was found and needed, what changes it; then stack and last words. */
+/** Facts about a failure, with its remedy; then the stack and the last output. */
 export function failureBlocks(failure: Failure, units: Units, workload?: Workload): Block[] {
   const { reason } = failure;
   const rows: Fact[] = [
@@ -78,19 +78,19 @@ export function stateWords({ state, reason }: Failure): string {
   return stateWord === reasonWord ? stateWord : `${stateWord} (${reasonWord})`;
 }
 
-/** Whether something went wrong, rather than not having been wanted. */
+/** True if something went wrong, rather than being skipped or cancelled. */
 export function isFault({ state }: Failure): boolean {
   return state !== 'skipped' && state !== 'cancelled';
 }
 
-/** Whether a line above the figures explains the reason already, for the whole panel. */
+/** True if a line above the figures explains the reason for the whole panel. */
 export function isExplained({ reason }: Failure): boolean {
   return EXPLAINED.has(reason.code);
 }
 
 const EXPLAINED: ReadonlySet<ReasonCode> = new Set(['notYet', 'notAsked', 'untrusted']);
 
-/** Whether one failure stopped both halves: it is told once, unless a line above tells it already. */
+/** True if the benchmark tells the same failure, so that it is told once. */
 export function isToldBefore(benchmark: Benchmark, debuggability: Failure): boolean {
   if (benchmark.state === 'scored' || isExplained(debuggability)) return false;
   return benchmark.reason.message === debuggability.reason.message;

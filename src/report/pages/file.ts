@@ -49,7 +49,7 @@ export function filePage(file: FileSummary, units: Units): Page {
   ];
 }
 
-/** The same in the panel, in the order of the text. */
+/** Page of a file in the panel, in the order of the text. */
 export function fileInPanel(file: FileSummary, units: Units): Page {
   return [
     section('functions', 'Functions', [
@@ -88,7 +88,7 @@ function functionTable({ rows, tokens, alsoIs: choice }: FileSummary, units: Uni
   return { ...shown, rows: [...shown.rows, wholeRow(choice, units.count(tokens))] };
 }
 
-/** What the file is beside its functions: it runs the file's own modules, so it waits for a click. */
+/** Row for the whole file, which runs the file's own modules and so waits for a click. */
 function wholeRow(choice: NonNullable<FileSummary['alsoIs']>, tokens: string): Cell[] {
   const asks = { type: 'command', command: 'scoreWhole' } as const;
   const attributes = { key: 'command:scoreWhole', class: 'link' };
@@ -102,7 +102,7 @@ function opener({ path }: FunctionRow, name: string): Markup {
   return button({ by: 'asking', asks }, { key: `function:${path}`, class: 'link' }, codeText(name));
 }
 
-/** What a function inside another one with a row is called there: `socket.on('login')`. */
+/** Name of a function without that of an outer one that has a row: `socket.on('login')`. */
 function rowName({ path }: FunctionRow, rows: readonly FunctionRow[]): string {
   const outer = rows.map((row) => `${row.path}/`).filter((start) => path.startsWith(start));
   return path.slice(Math.max(0, ...outer.map(({ length }) => length)));

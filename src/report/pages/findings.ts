@@ -28,7 +28,7 @@ const TONES: Readonly<Record<Severity, Tone>> = {
   hint: 'quiet',
 };
 
-/** What stands before a finding, beside its words. */
+/** Icons of findings. */
 export const FOUND_ICONS: Readonly<Record<Severity, IconName>> = {
   error: 'error',
   warning: 'warning',

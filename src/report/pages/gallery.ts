@@ -60,7 +60,7 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
   );
 }
 
-/** What was not measured, and what that takes: once, however many tables it is missing in. */
+/** Reasons for missing measurements, each once, however many tables it is missing in. */
 function notMeasuredBlocks(members: readonly GalleryEntry[]): Block[] {
   const rows = members.flatMap(({ title, reports }) =>
     [...new Set(reports.flatMap(whyNotMeasured))].map((text): Fact => fact(title, text, 'quiet')),
@@ -93,7 +93,7 @@ function publishedTableBlocks(beside: TableBeside, units: Units): Block[] {
   ];
 }
 
-/** Whose size says how ours differs from the published one. */
+/** Columns whose difference is told in percent. */
 const IN_PERCENT: readonly ColumnKey[] = ['tokens'];
 /** Levels that are equal or not. */
 const LEVELS: readonly ColumnKey[] = ['stackTraces', 'sourceMaps', 'total'];

@@ -88,7 +88,7 @@ function kindBlocks(
   ];
 }
 
-/** What a table's warnings are to be about: the figures that it shows. */
+/** Subjects of the warnings that belong to each table. */
 const ABOUT: Readonly<Record<Shown, readonly Warning['about'][]>> = {
   all: ['complexity', 'time', 'memory', 'debuggability'],
   performance: ['time', 'memory'],

@@ -28,7 +28,7 @@ export function historyPage(name: string, entries: readonly HistoryEntry[], unit
   return [heading(1, name, count), historyTable(shown, units)];
 }
 
-/** What the panel shows of it, where there is more than one. */
+/** Section of the panel for the history, where it has more than one score. */
 export function historyBlocks(entries: readonly HistoryEntry[], units: Units): Section[] {
   const shown = entries.slice(-MOST_SHOWN);
   if (shown.length < 2) return [];

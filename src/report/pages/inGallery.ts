@@ -102,7 +102,7 @@ function costStrip(
 
 const TITLE = 'Relatives in the gallery';
 
-/** Whether a report has a function that something can be set beside. */
+/** True if a report has a function with relatives in the gallery. */
 export function hasRelatives({ relatives, benchmark, debuggability }: Report): boolean {
   if (!relatives || relatives.members.length === 0) return false;
   return benchmark.state === 'scored' || debuggability.state === 'scored';

@@ -35,7 +35,7 @@ import {
   timeBlocks,
 } from './time';
 
-/** What a kind of workload tells of time, and after `warned` what it tells beside that. */
+/** Blocks about the time of a kind of workload; `warned` stands under the time. */
 type KindBlocks = (benchmark: ScoredBenchmark, units: Units, warned: Block[]) => Block[];
 
 export const TIME_BLOCKS: Readonly<Record<WorkloadKind, KindBlocks>> = {
@@ -106,7 +106,7 @@ function marginFigure({ marginPercent, operations }: OpsFigures, units: Units): 
   };
 }
 
-/** What the loop takes by itself, or the waits between two. */
+/** Time of the loop itself, or of the waits between two operations. */
 function emptyOperation({ emptyMs, endsBy }: OpsFigures, mode: string, units: Units): Figure {
   const waits = mode === 'faithful' && endsBy !== 'return';
   const details = waits

@@ -190,7 +190,7 @@ function places(foundBy: WorkingRuntime['foundBy']): string {
   return foundBy.map((source) => RUNTIME_PLACES[source]).join(', ');
 }
 
-/** What came of fetching a Node. */
+/** Outcome of fetching a Node. */
 export function installPage(listing: InstallListing, units: Units): Page {
   if (listing.state !== 'installed') {
     return [heading(1, 'No Node was installed'), ...failureBlocks(listing, units)];
@@ -207,7 +207,7 @@ export function installPage(listing: InstallListing, units: Units): Page {
   ];
 }
 
-/** What came of fetching what the gallery needs. */
+/** Outcome of fetching the libraries and runtimes of the gallery. */
 export function galleryInstallPage(listing: GalleryInstallListing, units: Units): Page {
   const parts = listing.runtimes.map(({ version, result }) =>
     result.state === 'installed'

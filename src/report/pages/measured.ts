@@ -27,13 +27,13 @@ function runtimeFacts(runtime: RuntimeInfo): Fact[] {
   ];
 }
 
-/** What the machine did beside. */
+/** Conditions of the machine. */
 export function conditionFacts(benchmark: Benchmark, units: Units): Fact[] {
   if (benchmark.state !== 'scored') return [];
   return [fact('meanwhile', conditionsWords(benchmark.conditions, units))];
 }
 
-/** What the budget bought. */
+/** Rounds that the budget allowed. */
 export function roundsFacts(benchmark: Benchmark, units: Units): Fact[] {
   if (benchmark.state !== 'scored' || !benchmark.rounds) return [];
   return [fact('rounds', roundsWords(benchmark.rounds, units))];

@@ -101,7 +101,7 @@ function heapBlocks(heap: HeapSummary | Failure, units: Units): Block[] {
   ];
 }
 
-/** Whose the time is, whose the memory, and the functions of each, in a report; only the panel has it. */
+/** Section of the panel for a profile: owners of time and memory, and their functions. */
 export function profileSection(
   report: Report,
   offered: Offered | null,
@@ -210,7 +210,7 @@ function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Tab
   return table(shownFrames(frames), columns, { name: 'profile', caption: MOST_ALLOCATED });
 }
 
-/** Whose, the function and where; in the panel the function has a link, and says whose it is. */
+/** Columns for the owner, the function and its place; in the panel one cell has all three. */
 function frameColumns(key: string): ColumnOf<FrameTime | FrameBytes>[] {
   type Shown = FrameTime | FrameBytes;
   const whose = ({ owner, package: library }: Shown) => library ?? FRAME_OWNERS[owner];

@@ -58,7 +58,7 @@ export function projectPage(project: ProjectScore, units: Units): Page {
   );
 }
 
-/** What comes before the functions. */
+/** Blocks above the functions. */
 export function projectLead(project: ProjectScore, units: Units): Block[] {
   return listOf(
     heading(1, baseName(project.folder), runtimeWords(project.runtime)),
@@ -121,7 +121,7 @@ function gateBlocks(project: ProjectScore, units: Units): Block[] {
   );
 }
 
-/** What a change brought, before all that there was already. */
+/** Findings that a change added or ended. */
 function changeBlocks({ changes }: ProjectScore, units: Units): Block[] {
   const facts = (changes?.functions ?? []).flatMap((changed) => {
     const { file, path, appeared, ended } = changed;

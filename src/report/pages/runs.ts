@@ -64,7 +64,7 @@ function failureCell(failure: Failure): Cell {
   return cell(stateWords(failure), isFault(failure) ? 'bad' : 'quiet');
 }
 
-/** What a row of the gallery shows of a benchmark, by the kind of its workload. */
+/** Columns of a benchmark, by the kind of its workload. */
 type KindCosts = (
   benchmarks: readonly Benchmark[],
   units: Units,

@@ -136,7 +136,7 @@ const MARKS: Readonly<Record<Look, IconName>> = {
   no: 'lost',
 };
 
-/** What nobody has to be told of stands there quietly. */
+/** Look of a mark; failures that nobody has to be told of are quiet. */
 function lookOf(probe: Probe, site: Site): Look {
   const { consequence, named } = probe;
   const isPutRight = consequence === null || PUT_RIGHT.has(consequence.kind);

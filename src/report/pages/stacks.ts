@@ -77,7 +77,7 @@ function writtenFrame({ text, at }: Frame): string {
   return `${text} → line ${at.line}`;
 }
 
-/** The same in the panel, whatever the probe: frames are links, and more of them can be asked for. */
+/** Stacks of a probe in the panel: frames are links, and more of them can be asked for. */
 export function drawnStacks(probe: Probe, key: string, units: Units): Markup {
   const { message, stack, finalStack, wanted, longStack = [] } = probe;
   const source = longStackSource(probe);

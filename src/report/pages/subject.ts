@@ -13,12 +13,12 @@ export function subjectName(subject: ReportedSubject): string {
   return parts.join(' · ');
 }
 
-/** That nobody wrote the file by hand; nothing where a person did. */
+/** Says that a file is generated or minified; nothing where a person wrote it. */
 export function madeBlocks({ madeBy }: ReportedSubject): Block[] {
   return madeBy === undefined ? [] : [paragraph(MADE_WORDS[madeBy], 'quiet')];
 }
 
-/** The same of one of two, with the state of its file where both are of the same. */
+/** Name of one side, with the state of its file where both are of the same file. */
 export function sideName(report: Pick<Report, 'subject'>, other: Pick<Report, 'subject'>): string {
   const { subject } = report;
   const isWorkingCopy = areRevisions(report, other) && !subject.revision;
@@ -38,7 +38,7 @@ export function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) || file;
 }
 
-/** What names a function behind its file in a terminal, whatever the shell makes of its signs. */
+/** Suffix that names a function behind its file, safe for any shell. */
 export function placeBehind({ path, line }: Pick<ListedFunction, 'path' | 'line'>): string {
   return /^[\w./-]+$/.test(path) ? `#${path}` : `:${line}`;
 }

@@ -83,7 +83,7 @@ function lookOf(sweep: Sweep, units: Units): Omit<Series, 'points'> {
   return { name: ioTimeWords(sweep, units), look, line: true };
 }
 
-/** What the line shows, with its mark: the list is the charts' legend. */
+/** Item of the charts' legend: mark, name and growth of a series. */
 function sweepItem(sweep: Sweep, units: Units): Markup {
   const look = lookOf(sweep, units);
   const sentence = growthSentence(sweep, units);

@@ -126,7 +126,7 @@ export function cpuPlots({ kind, cpuUsPerCall, settling }: ScoredBenchmark, unit
   );
 }
 
-/** What a round of a process is a time of. */
+/** Titles of the time of a round. */
 const ROUND_TIMES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'CPU time of a round',
   function: 'CPU time of a round',
@@ -158,7 +158,7 @@ function settlingBlocks({ settling }: ScoredBenchmark, units: Units): Block[] {
 
 const PERCENTILES = ['p50', 'p90', 'p99', 'max'] as const;
 
-/** What it is, its figures, and what they are of. */
+/** Label, figures, and the unit that was counted. */
 export type PercentileFigures = [label: string, figures: Percentiles | Failure, of: string];
 
 export function percentileTable(rows: readonly PercentileFigures[], units: Units): Block {
@@ -179,7 +179,7 @@ export function percentileTable(rows: readonly PercentileFigures[], units: Units
 
 const PERCENTILE_WORDS = ['p50, half of them', 'p90', 'p99', 'Longest'];
 
-/** The same in the panel, a column each: a bar beside each figure, which the longest fills. */
+/** Percentiles in the panel, a column each, with bars that the longest fills. */
 export function percentilePlot(figures: readonly PercentileFigures[], units: Units): Block[] {
   const known = figures.flatMap(([label, each, of]) =>
     'state' in each ? [] : [{ title: `${label}, of ${units.counted(each.samples, of)}`, each }],

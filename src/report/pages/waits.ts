@@ -26,7 +26,7 @@ const MOST_ROWS = 20;
 /** Columns that a bar of text has. */
 const TEXT_WIDTH = 24;
 
-/** What a function waits for, drawn over its time; nothing where it waits for one thing at most. */
+/** Waits of a function over its time; nothing where it waits once at most. */
 export function waitsBlocks(report: Report, units: Units): Block[] {
   const { waits, debuggability } = report;
   if (!waits || !isOfSeveral(waits, debuggability)) return [];

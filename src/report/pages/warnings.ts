@@ -10,7 +10,7 @@ export function warningBlocks(warnings: readonly Warning[], title = 'Warnings'):
   return [heading(2, title), warningFacts(warnings, ({ about }) => about)];
 }
 
-/** Those that touch one figure: they stand right under it. */
+/** Warnings about one figure, right under it. */
 export function warningsAbout(warnings: readonly Warning[], about: Warning['about']): Block[] {
   const touching = warnings.filter((warning) => warning.about === about);
   if (touching.length === 0) return [];

@@ -9,7 +9,7 @@ export interface PlotOptions {
   high: number;
   /** Indices of samples that lie far from the others. */
   outliers: readonly number[];
-  /** What the faked waits alone take; told apart from the rest of the axis. */
+  /** Time of the faked waits alone, which has a colour of its own. */
   floor?: number | null;
   format(value: number): string;
 }

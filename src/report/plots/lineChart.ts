@@ -2,12 +2,12 @@ import { el, type Markup, percent, placed } from '../../page/markup';
 import { axis, axisSteps } from './axis';
 
 export interface ChartOptions {
-  /** What the height shows, with its unit: above the chart. */
+  /** Title of the height, with its unit, above the chart. */
   y: { title: string; format(value: number): string };
-  /** What the width shows: below the chart. */
+  /** Title of the width, below the chart. */
   x: { title: string; format(value: number): string };
   series: readonly Series[];
-  /** Whether the chart itself says which series is which. */
+  /** True if the chart itself names its series. */
   legend?: boolean;
 }
 

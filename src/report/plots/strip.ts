@@ -2,7 +2,7 @@ import type { Tick } from '../../gallery/scales';
 import { el, type Markup, placed } from '../../page/markup';
 
 export interface StripOptions {
-  /** What the scale is of: `tokens`. */
+  /** Subject of the scale: `tokens`. */
   of: string;
   ticks: readonly Tick[];
   subject: number;

@@ -1,7 +1,7 @@
 import { el, type Child, type Markup, placed, unseen } from '../../page/markup';
 
 export interface TimelineRow {
-  /** What stands beside the bars. */
+  /** Content beside the bars. */
   label: readonly Child[];
   /** All of it in words; null where a table beside it says the same. */
   words: string | null;
@@ -9,7 +9,7 @@ export interface TimelineRow {
   end: number;
   /** Where it could begin; the same as `start` where it could not begin sooner. */
   bestStart: number;
-  /** It is of the chain that is as long as all of it in the best order. */
+  /** True for operations of the longest chain in the best order. */
   isCritical: boolean;
 }
 
