@@ -10,14 +10,11 @@ import { createUnits } from '../units';
 import { troubleWords } from './cost';
 import { moreTime } from './measured';
 
-/** Makes all of a warning but its code, which is the name that it stands under. */
+/** Makes all of a warning but its code. */
 type Builder = (...found: never[]) => Omit<Warning, 'code'>;
 
-/** Builders of some of the warnings. */
-export type WarningBuilders = Partial<Record<WarningCode, Builder>>;
-
-/** Builders of all of them, each of a whole warning. */
-function coded<Builders extends Required<WarningBuilders>>(builders: Builders) {
+/** Adds to each builder's warnings the code that it stands under. */
+function coded<Builders extends Readonly<Record<WarningCode, Builder>>>(builders: Builders) {
   const all = Object.entries<Builder>(builders).map(([code, build]) => [
     code,
     (...found: never[]) => ({ code, ...build(...found) }),
@@ -29,105 +26,6 @@ function coded<Builders extends Required<WarningBuilders>>(builders: Builders) {
 
 /** Reports are read in many places: the texts inside them do not depend on the writer's locale. */
 const units = createUnits('en-US');
-
-const callWarnings = {
-  /** `paths`: as `order.items`. */
-  changesArguments: (paths: readonly string[]) => ({
-    about: 'time',
-    cause: `A call changes what it is called with (${firstListed(paths)}): a call that is given the same meets what the one before it left.`,
-    remedy:
-      'Let the .score file beside the file make new arguments for each call, or let the function leave its arguments as they are.',
-  }),
-
-  changesGlobals: (names: readonly string[]) => ({
-    about: 'time',
-    cause: `A call changes what all calls share (${firstListed(names)}): each meets what the one before it left.`,
-    remedy: 'Read the figures as those of one call after many, or let the function keep its state.',
-  }),
-
-  /** `done`: as `wrote /tmp/log`; `refused`: as `written /tmp/log`. */
-  sideEffects: (done: readonly string[], refused: readonly string[]) => ({
-    about: 'time',
-    cause: [
-      'The code reaches outside its process, as it is loaded or called:',
-      ...(done.length > 0 ? [`it ${firstListed(done)}${refused.length > 0 ? ';' : '.'}`] : []),
-      ...(refused.length > 0 ? [`refused: it would have ${firstListed(refused)}.`] : []),
-    ].join(' '),
-    remedy:
-      'Keep what runs when a file is loaded out of it, or have the module that does this invented' +
-      (done.length > 0 ? '; what was touched may have to be put back.' : '.'),
-  }),
-
-  endsBeforeIo: (underWay: number) => ({
-    about: 'time',
-    cause: `When a call ended, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: its time leaves ${underWay === 1 ? 'it' : 'them'} out.`,
-    remedy:
-      'Await what it begins; or, if something else tells its end, say so (--completes, or the panel).',
-  }),
-
-  /** `share`: of the lines of the function, 0 to 1. */
-  partsNotRun: (share: number) => ({
-    about: 'time',
-    cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
-    remedy:
-      'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
-  }),
-
-  keepsAnswers: (medianMs: number, floorMs: number) => ({
-    about: 'time',
-    cause: `A round of calls takes ${units.time(medianMs)}, and the first call alone waited ${units.time(floorMs)}: later calls do not make all of its I/O again, as those of a function do that keeps what it was answered.`,
-    remedy:
-      'Read the figures as those of calls that find it kept; or let a case of a .score file give each call arguments of its own (args: a function).',
-  }),
-
-  goesAnotherWay: ({ calls, otherwise }: WaysOfCalls) => ({
-    about: 'time',
-    cause: `Of ${units.counted(calls, 'call')} as those that are timed, ${units.count(otherwise)} (${units.share(otherwise / calls)}) went another way than the first: they asked for other I/O, or for none, as the calls of a function do that is busy or keeps what it was answered.`,
-    remedy:
-      'Read the figures as those of such calls; or measure one call at a time (--parallel 1), or let a case of a .score file give each call arguments of its own (args: a function).',
-  }),
-
-  /** `names`: as `rxjs`. */
-  packagesMissing: (names: readonly string[]) => ({
-    about: 'time',
-    cause: `${lacking(names)}: ${names.length === 1 ? 'its' : 'their'} answers were invented, and the work that ${names.length === 1 ? 'it does itself is' : 'they do themselves is'} in no figure.`,
-    remedy: installing(names),
-  }),
-
-  packagesCameAlong: (names: readonly string[]) => ({
-    about: 'time',
-    cause: `${lacking(names)}: what comes along with Async Score ran in ${names.length === 1 ? 'its' : 'their'} stead, which may be another version.`,
-    remedy: installing(names),
-  }),
-
-  /** `cut`: why not all files were looked at, in one sentence. */
-  importsCut: (cut: string) => ({
-    about: 'time',
-    cause: `${cut} What was not looked at is loaded as it stands on disk: it is not compiled, and what it imports to do I/O is not made up.`,
-    remedy:
-      'Import what the function needs from the file that has it, rather than through one that gathers many; or score the compiled form of the project.',
-  }),
-
-  /** `why`: in one clause, without its end. */
-  typesNotRead: (why: string) => ({
-    about: 'time',
-    cause: `Types that other files declare were not asked for: ${why}. What is invented goes by the code alone.`,
-    remedy:
-      'Install TypeScript in the project, or let its tsconfig.json reach fewer files, if what was invented does not fit.',
-  }),
-
-  notCompiled: (file: string, { found, line, remedy }: RefusedFile) => ({
-    about: 'time',
-    cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,
-    remedy,
-  }),
-
-  olderImports: (revision: string) => ({
-    about: 'comparison',
-    cause: `The text is that of ${revision}, and what it imports is that of the working copy.`,
-    remedy: `Where its imports have changed since, check out ${revision} elsewhere and compare the two files.`,
-  }),
-} satisfies WarningBuilders;
 
 const MOST_LISTED = 5;
 
@@ -146,131 +44,9 @@ function installing(names: readonly string[]): string {
   return `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`;
 }
 
-const machineWarnings = {
-  machineBusy: (othersShare: number) => ({
-    about: 'time',
-    cause: `Other programs took ${units.share(othersShare)} of the machine's CPU time while this was measured.`,
-    remedy: 'Close what else keeps the machine busy and score it again.',
-  }),
-
-  cpuQuota: (cpus: number) => ({
-    about: 'time',
-    cause: `A quota of this container allows ${cpusOf(cpus)}; it was not reached.`,
-    remedy:
-      'Nothing needs to change on this machine; times from one with another quota are no match.',
-  }),
-
-  throttled: (by: { heat: number } | { quota: number; times: number; ms: number }) => ({
-    about: 'time',
-    cause:
-      'heat' in by
-        ? `The processor was slowed down for heat ${units.counted(by.heat, 'time')} while this was measured.`
-        : `A quota of this container allows ${cpusOf(by.quota)}, and held its processes back ${units.counted(by.times, 'time')}, ${units.time(by.ms)} in all.`,
-    remedy:
-      'heat' in by
-        ? 'Let the machine cool down and score it again.'
-        : 'Raise the quota of the container, or measure outside of it.',
-  }),
-
-  onBattery: () => ({
-    about: 'time',
-    cause: 'The machine runs on its battery, so its clock may change from round to round.',
-    remedy: 'Plug it in and score it again.',
-  }),
-
-  powersave: () => ({
-    about: 'time',
-    cause: 'The processor is set to save power, so its clock is held down.',
-    remedy: 'Choose the governor "performance" or "schedutil", or the power mode "balanced".',
-  }),
-} satisfies WarningBuilders;
-
 function cpusOf(cpus: number): string {
   return cpus === 1 ? '1 CPU' : `${units.number(cpus)} CPUs`;
 }
-
-/** One builder a code; `a` and `b` are what was found on the two sides. */
-const workWarnings = {
-  differentResult: (a: string, b: string) => ({
-    about: 'comparison',
-    cause: `The calls complete with different results: in A with ${a}, in B with ${b}.`,
-    remedy: 'Let both hand over the same; until then one of them may leave work out.',
-  }),
-
-  differentOperations: (difference: string) => ({
-    about: 'comparison',
-    cause: `The I/O is not the same: ${difference}.`,
-    remedy: 'Let both make the same I/O operations; until then read the ratio as between two jobs.',
-  }),
-
-  differentFloor: (aMs: number, bMs: number) => ({
-    about: 'comparison',
-    cause: `A call of A waits for I/O ${units.time(aMs)} in a row, one of B ${units.time(bMs)}.`,
-    remedy: 'Compare the times above the I/O, or let both wait for the same operations in a row.',
-  }),
-
-  /** A fact, and no fault: one is the other refactored. `null`: its floor is not known. */
-  differentConcurrency: (a: number, b: number, aMs: number | null, bMs: number | null) => ({
-    about: 'comparison',
-    cause: `Both make the same operations: A ${asks(a, aMs)}, B ${asks(b, bMs)}.`,
-    remedy:
-      'This is what is compared: nothing is to be undone. The times above the I/O leave it out.',
-  }),
-
-  synchronousCallback: (side: 'A' | 'B') => ({
-    about: 'comparison',
-    cause: `A call of ${side} completes before it returns, one of ${side === 'A' ? 'B' : 'A'} later.`,
-    remedy: `Let ${side} complete asynchronously, as its callers have to expect of async code.`,
-  }),
-
-  longStackSwitches: (a: readonly string[], b: readonly string[]) => ({
-    about: 'comparison',
-    cause: `Long stack traces are not switched on alike: in A ${listed(a)}, in B ${listed(b)}.`,
-    remedy: 'Switch them off on both sides: they cost time and memory.',
-  }),
-
-  differentPromisify: (a: readonly string[], b: readonly string[]) => ({
-    about: 'comparison',
-    cause: `Callbacks are made into promises by different means: in A by ${listed(a)}, in B by ${listed(b)}.`,
-    remedy: 'Promisify with the same function on both sides, or count it as part of the pattern.',
-  }),
-
-  differentBoundary: (a: readonly string[], b: readonly string[]) => ({
-    about: 'comparison',
-    cause: `The I/O hands over its outcome in different ways: in A by ${listed(a)}, in B by ${listed(b)}.`,
-    remedy: 'Let both take the I/O that Async Score brings, or the same fakes of their own.',
-  }),
-
-  differentIo: (real: 'A' | 'B') => ({
-    about: 'comparison',
-    cause: `${real} ran with its own I/O, ${real === 'A' ? 'B' : 'A'} with I/O that was made up.`,
-    remedy: 'Let both run with their own, or neither (--io).',
-  }),
-
-  differentArguments: (a: string, b: string) => ({
-    about: 'comparison',
-    cause: `They are not called with the same: A with (${a}), B with (${b}).`,
-    remedy: 'Give both the same arguments, by a @score tag above them or a case of a sidecar file.',
-  }),
-
-  differentInventions: (unlike: readonly string[]) => ({
-    about: 'comparison',
-    cause: `What was made up is not the same: ${unlike.join('; ')}.`,
-    remedy: 'Say in a @score tag or a sidecar file what is answered, the same for both.',
-  }),
-
-  differentBranches: (a: readonly number[], b: readonly number[]) => ({
-    about: 'comparison',
-    cause: `Unlike parts of the code ran: in A ${leftOut(a)}, in B ${leftOut(b)}.`,
-    remedy: 'Give both arguments and answers that lead through the same branches.',
-  }),
-
-  leftUnderWay: (a: number, b: number) => ({
-    about: 'comparison',
-    cause: `A call of A tells its end with ${units.counted(a, 'operation')} still under way, one of B with ${units.count(b)}.`,
-    remedy: 'Wait for the same operations on both sides before the call ends.',
-  }),
-} satisfies WarningBuilders;
 
 /** `asks up to 3 at once (20 ms of waits)` */
 function asks(atOnce: number, floorMs: number | null): string {
@@ -296,47 +72,6 @@ type Answered = Pick<ServerFigures, 'requests' | 'errors' | 'unanswered' | 'not2
 export function failedShare({ requests, errors, not2xx }: Answered): number {
   return (errors + not2xx) / (requests + errors + not2xx);
 }
-
-const serverWarnings = {
-  failedRequests: (server: Answered) => ({
-    about: 'time',
-    cause: `Of all requests ${units.share(failedShare(server))} went wrong (${troubleWords(server, units)}); the rate counts the others alone.`,
-    remedy:
-      'Let the server answer GET / with a 2xx status, or ask over fewer connections (--connections, asyncScore.connections).',
-  }),
-
-  slowAsking: (askingShare: number) => ({
-    about: 'time',
-    cause: `Asking took ${units.share(askingShare)} of a processor: the server may answer more than it could be asked.`,
-    remedy: 'Compare by the CPU time of a request.',
-  }),
-} satisfies WarningBuilders;
-
-const ignoreWarnings = {
-  ignoreOfNoRule: (line: number, rule: string, nearest: string) => ({
-    about: 'debuggability',
-    cause:
-      rule === ''
-        ? `The comment async-score-ignore-next-line on line ${line} names no rule, so it ignores nothing.`
-        : `The comment on line ${line} ignores "${rule}", which is no rule.`,
-    remedy:
-      rule === ''
-        ? 'Write the rule and the reason: async-score-ignore-next-line RULE: reason.'
-        : `Write the name of a rule; the nearest is ${nearest}.`,
-  }),
-
-  ignoreOfNothing: (line: number, rule: string) => ({
-    about: 'debuggability',
-    cause: `The comment on line ${line} ignores ${rule} on the next line, where no such finding is.`,
-    remedy: 'Take the comment away, or put it right above the line that the finding stands on.',
-  }),
-
-  ignoreWithoutReason: (line: number, rule: string) => ({
-    about: 'debuggability',
-    cause: `The comment on line ${line} ignores ${rule}, and does not say why.`,
-    remedy: `Write the reason behind it: async-score-ignore-next-line ${rule}: reason.`,
-  }),
-} as const satisfies WarningBuilders;
 
 /** Baselines that take time even if the code does nothing. */
 const ALONE: Readonly<Record<WorkloadKind, string>> = {
@@ -477,11 +212,256 @@ export const warnings = coded({
     remedy,
   }),
 
-  ...workWarnings,
-  ...machineWarnings,
-  ...serverWarnings,
-  ...callWarnings,
-  ...ignoreWarnings,
+  differentResult: (a: string, b: string) => ({
+    about: 'comparison',
+    cause: `The calls complete with different results: in A with ${a}, in B with ${b}.`,
+    remedy: 'Let both hand over the same; until then one of them may leave work out.',
+  }),
+
+  differentOperations: (difference: string) => ({
+    about: 'comparison',
+    cause: `The I/O is not the same: ${difference}.`,
+    remedy: 'Let both make the same I/O operations; until then read the ratio as between two jobs.',
+  }),
+
+  differentFloor: (aMs: number, bMs: number) => ({
+    about: 'comparison',
+    cause: `A call of A waits for I/O ${units.time(aMs)} in a row, one of B ${units.time(bMs)}.`,
+    remedy: 'Compare the times above the I/O, or let both wait for the same operations in a row.',
+  }),
+
+  /** A fact, and no fault: one is the other refactored. `null`: its floor is not known. */
+  differentConcurrency: (a: number, b: number, aMs: number | null, bMs: number | null) => ({
+    about: 'comparison',
+    cause: `Both make the same operations: A ${asks(a, aMs)}, B ${asks(b, bMs)}.`,
+    remedy:
+      'This is what is compared: nothing is to be undone. The times above the I/O leave it out.',
+  }),
+
+  synchronousCallback: (side: 'A' | 'B') => ({
+    about: 'comparison',
+    cause: `A call of ${side} completes before it returns, one of ${side === 'A' ? 'B' : 'A'} later.`,
+    remedy: `Let ${side} complete asynchronously, as its callers have to expect of async code.`,
+  }),
+
+  longStackSwitches: (a: readonly string[], b: readonly string[]) => ({
+    about: 'comparison',
+    cause: `Long stack traces are not switched on alike: in A ${listed(a)}, in B ${listed(b)}.`,
+    remedy: 'Switch them off on both sides: they cost time and memory.',
+  }),
+
+  differentPromisify: (a: readonly string[], b: readonly string[]) => ({
+    about: 'comparison',
+    cause: `Callbacks are made into promises by different means: in A by ${listed(a)}, in B by ${listed(b)}.`,
+    remedy: 'Promisify with the same function on both sides, or count it as part of the pattern.',
+  }),
+
+  differentBoundary: (a: readonly string[], b: readonly string[]) => ({
+    about: 'comparison',
+    cause: `The I/O hands over its outcome in different ways: in A by ${listed(a)}, in B by ${listed(b)}.`,
+    remedy: 'Let both take the I/O that Async Score brings, or the same fakes of their own.',
+  }),
+
+  differentIo: (real: 'A' | 'B') => ({
+    about: 'comparison',
+    cause: `${real} ran with its own I/O, ${real === 'A' ? 'B' : 'A'} with I/O that was made up.`,
+    remedy: 'Let both run with their own, or neither (--io).',
+  }),
+
+  differentArguments: (a: string, b: string) => ({
+    about: 'comparison',
+    cause: `They are not called with the same: A with (${a}), B with (${b}).`,
+    remedy: 'Give both the same arguments, by a @score tag above them or a case of a sidecar file.',
+  }),
+
+  differentInventions: (unlike: readonly string[]) => ({
+    about: 'comparison',
+    cause: `What was made up is not the same: ${unlike.join('; ')}.`,
+    remedy: 'Say in a @score tag or a sidecar file what is answered, the same for both.',
+  }),
+
+  differentBranches: (a: readonly number[], b: readonly number[]) => ({
+    about: 'comparison',
+    cause: `Unlike parts of the code ran: in A ${leftOut(a)}, in B ${leftOut(b)}.`,
+    remedy: 'Give both arguments and answers that lead through the same branches.',
+  }),
+
+  leftUnderWay: (a: number, b: number) => ({
+    about: 'comparison',
+    cause: `A call of A tells its end with ${units.counted(a, 'operation')} still under way, one of B with ${units.count(b)}.`,
+    remedy: 'Wait for the same operations on both sides before the call ends.',
+  }),
+
+  machineBusy: (othersShare: number) => ({
+    about: 'time',
+    cause: `Other programs took ${units.share(othersShare)} of the machine's CPU time while this was measured.`,
+    remedy: 'Close what else keeps the machine busy and score it again.',
+  }),
+
+  cpuQuota: (cpus: number) => ({
+    about: 'time',
+    cause: `A quota of this container allows ${cpusOf(cpus)}; it was not reached.`,
+    remedy:
+      'Nothing needs to change on this machine; times from one with another quota are no match.',
+  }),
+
+  throttled: (by: { heat: number } | { quota: number; times: number; ms: number }) => ({
+    about: 'time',
+    cause:
+      'heat' in by
+        ? `The processor was slowed down for heat ${units.counted(by.heat, 'time')} while this was measured.`
+        : `A quota of this container allows ${cpusOf(by.quota)}, and held its processes back ${units.counted(by.times, 'time')}, ${units.time(by.ms)} in all.`,
+    remedy:
+      'heat' in by
+        ? 'Let the machine cool down and score it again.'
+        : 'Raise the quota of the container, or measure outside of it.',
+  }),
+
+  onBattery: () => ({
+    about: 'time',
+    cause: 'The machine runs on its battery, so its clock may change from round to round.',
+    remedy: 'Plug it in and score it again.',
+  }),
+
+  powersave: () => ({
+    about: 'time',
+    cause: 'The processor is set to save power, so its clock is held down.',
+    remedy: 'Choose the governor "performance" or "schedutil", or the power mode "balanced".',
+  }),
+
+  failedRequests: (server: Answered) => ({
+    about: 'time',
+    cause: `Of all requests ${units.share(failedShare(server))} went wrong (${troubleWords(server, units)}); the rate counts the others alone.`,
+    remedy:
+      'Let the server answer GET / with a 2xx status, or ask over fewer connections (--connections, asyncScore.connections).',
+  }),
+
+  slowAsking: (askingShare: number) => ({
+    about: 'time',
+    cause: `Asking took ${units.share(askingShare)} of a processor: the server may answer more than it could be asked.`,
+    remedy: 'Compare by the CPU time of a request.',
+  }),
+
+  /** `paths`: as `order.items`. */
+  changesArguments: (paths: readonly string[]) => ({
+    about: 'time',
+    cause: `A call changes what it is called with (${firstListed(paths)}): a call that is given the same meets what the one before it left.`,
+    remedy:
+      'Let the .score file beside the file make new arguments for each call, or let the function leave its arguments as they are.',
+  }),
+
+  changesGlobals: (names: readonly string[]) => ({
+    about: 'time',
+    cause: `A call changes what all calls share (${firstListed(names)}): each meets what the one before it left.`,
+    remedy: 'Read the figures as those of one call after many, or let the function keep its state.',
+  }),
+
+  /** `done`: as `wrote /tmp/log`; `refused`: as `written /tmp/log`. */
+  sideEffects: (done: readonly string[], refused: readonly string[]) => ({
+    about: 'time',
+    cause: [
+      'The code reaches outside its process, as it is loaded or called:',
+      ...(done.length > 0 ? [`it ${firstListed(done)}${refused.length > 0 ? ';' : '.'}`] : []),
+      ...(refused.length > 0 ? [`refused: it would have ${firstListed(refused)}.`] : []),
+    ].join(' '),
+    remedy:
+      'Keep what runs when a file is loaded out of it, or have the module that does this invented' +
+      (done.length > 0 ? '; what was touched may have to be put back.' : '.'),
+  }),
+
+  endsBeforeIo: (underWay: number) => ({
+    about: 'time',
+    cause: `When a call ended, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: its time leaves ${underWay === 1 ? 'it' : 'them'} out.`,
+    remedy:
+      'Await what it begins; or, if something else tells its end, say so (--completes, or the panel).',
+  }),
+
+  /** `share`: of the lines of the function, 0 to 1. */
+  partsNotRun: (share: number) => ({
+    about: 'time',
+    cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
+    remedy:
+      'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
+  }),
+
+  keepsAnswers: (medianMs: number, floorMs: number) => ({
+    about: 'time',
+    cause: `A round of calls takes ${units.time(medianMs)}, and the first call alone waited ${units.time(floorMs)}: later calls do not make all of its I/O again, as those of a function do that keeps what it was answered.`,
+    remedy:
+      'Read the figures as those of calls that find it kept; or let a case of a .score file give each call arguments of its own (args: a function).',
+  }),
+
+  goesAnotherWay: ({ calls, otherwise }: WaysOfCalls) => ({
+    about: 'time',
+    cause: `Of ${units.counted(calls, 'call')} as those that are timed, ${units.count(otherwise)} (${units.share(otherwise / calls)}) went another way than the first: they asked for other I/O, or for none, as the calls of a function do that is busy or keeps what it was answered.`,
+    remedy:
+      'Read the figures as those of such calls; or measure one call at a time (--parallel 1), or let a case of a .score file give each call arguments of its own (args: a function).',
+  }),
+
+  /** `names`: as `rxjs`. */
+  packagesMissing: (names: readonly string[]) => ({
+    about: 'time',
+    cause: `${lacking(names)}: ${names.length === 1 ? 'its' : 'their'} answers were invented, and the work that ${names.length === 1 ? 'it does itself is' : 'they do themselves is'} in no figure.`,
+    remedy: installing(names),
+  }),
+
+  packagesCameAlong: (names: readonly string[]) => ({
+    about: 'time',
+    cause: `${lacking(names)}: what comes along with Async Score ran in ${names.length === 1 ? 'its' : 'their'} stead, which may be another version.`,
+    remedy: installing(names),
+  }),
+
+  /** `cut`: why not all files were looked at, in one sentence. */
+  importsCut: (cut: string) => ({
+    about: 'time',
+    cause: `${cut} What was not looked at is loaded as it stands on disk: it is not compiled, and what it imports to do I/O is not made up.`,
+    remedy:
+      'Import what the function needs from the file that has it, rather than through one that gathers many; or score the compiled form of the project.',
+  }),
+
+  /** `why`: in one clause, without its end. */
+  typesNotRead: (why: string) => ({
+    about: 'time',
+    cause: `Types that other files declare were not asked for: ${why}. What is invented goes by the code alone.`,
+    remedy:
+      'Install TypeScript in the project, or let its tsconfig.json reach fewer files, if what was invented does not fit.',
+  }),
+
+  notCompiled: (file: string, { found, line, remedy }: RefusedFile) => ({
+    about: 'time',
+    cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,
+    remedy,
+  }),
+
+  olderImports: (revision: string) => ({
+    about: 'comparison',
+    cause: `The text is that of ${revision}, and what it imports is that of the working copy.`,
+    remedy: `Where its imports have changed since, check out ${revision} elsewhere and compare the two files.`,
+  }),
+
+  ignoreOfNoRule: (line: number, rule: string, nearest: string) => ({
+    about: 'debuggability',
+    cause:
+      rule === ''
+        ? `The comment async-score-ignore-next-line on line ${line} names no rule, so it ignores nothing.`
+        : `The comment on line ${line} ignores "${rule}", which is no rule.`,
+    remedy:
+      rule === ''
+        ? 'Write the rule and the reason: async-score-ignore-next-line RULE: reason.'
+        : `Write the name of a rule; the nearest is ${nearest}.`,
+  }),
+
+  ignoreOfNothing: (line: number, rule: string) => ({
+    about: 'debuggability',
+    cause: `The comment on line ${line} ignores ${rule} on the next line, where no such finding is.`,
+    remedy: 'Take the comment away, or put it right above the line that the finding stands on.',
+  }),
+
+  ignoreWithoutReason: (line: number, rule: string) => ({
+    about: 'debuggability',
+    cause: `The comment on line ${line} ignores ${rule}, and does not say why.`,
+    remedy: `Write the reason behind it: async-score-ignore-next-line ${rule}: reason.`,
+  }),
 });
 
 /** A message as the inside of a sentence: without its own full stop, but `...` is no full stop. */
