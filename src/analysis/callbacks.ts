@@ -5,10 +5,7 @@ import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 
-/**
- * Whether a function that is handed to a call is told of an error first: it does with its first
- * parameter what is done with errors alone, or it is called like one.
- */
+/** True if a callback is error-first: its first parameter is named or used like an error. */
 export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
   const [first] = fn.node.params;
   if (first?.type !== 'Identifier') return false;
@@ -27,7 +24,9 @@ function isGivenElements({ node, parent }: FunctionVisit, first: string): boolea
   return isFirst && !/^find/.test(calledName(parent.node) ?? '');
 }
 
-/** `const done = []`: whatever it is called, it is no callback. */
+/**
+ * True if a name is declared with a value that is no function: `const done = []` is no callback.
+ */
 export function isSetToValue({ scopes }: Code, name: Visit): boolean {
   const declared = scopes.bindingOf(name)?.declared ?? [];
   return declared.some(
@@ -40,7 +39,10 @@ export function isSetToValue({ scopes }: Code, name: Visit): boolean {
 
 const NO_FUNCTION = /^(?:Array|Object|New|Await|Binary|Unary)Expression$|Literal$/;
 
-/** `throw problem`, `done(problem)` and `reject(problem)`, where the caller gave what is called. */
+/**
+ * True for `throw problem`, and for `done(problem)` and `reject(problem)` if the callee is a
+ * parameter.
+ */
 function isPassedOn({ scopes, at }: Code, { node, parent }: Visit): boolean {
   if (parent?.node.type === 'ThrowStatement') return true;
   if (parent?.node.type !== 'CallExpression' || parent.node.arguments[0] !== node) return false;

@@ -9,17 +9,17 @@ import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import { codeOf } from './code';
 
-/** What outlives a call, and the call changes. */
+/** State that outlives a call and that the call changes. */
 export interface Changed {
-  /** Such as `this.busy`, or a variable of the module. */
+  /** Dotted name: `this.busy`, or a variable of the module. */
   name: string;
-  /** Where it is changed. */
+  /** Node that changes the state. */
   node: Node;
 }
 
 /**
- * What a function has changed by the time that it knows what `call` came to: of the object that it is
- * called on the `paths` that are known to be changed, and where there are none, variables of the module.
+ * Finds the changes that a function makes before it knows the result of `call`. They affect the
+ * `paths` of `this` that are known to change, or else variables of the module.
  */
 export function changedBefore(
   document: SubjectDocument,
@@ -49,7 +49,10 @@ export function changedBefore(
   return [...found.values()];
 }
 
-/** Where a function has first changed what goes by `names`, such as `state.loading`, before `call`. */
+/**
+ * Finds the first change of each of `names`, such as `state.loading`, before `call` in its
+ * function.
+ */
 export function changedAt(
   document: SubjectDocument,
   call: CallVisit,
@@ -71,7 +74,7 @@ function textOf(node: Node, { text }: SubjectDocument): string {
   return text.slice(startOf(node), endOf(node));
 }
 
-/** All of the outermost function that a call stands in; nothing where it stands in none. */
+/** Returns all visits of the outermost function around a call; none at the top level. */
 function visitsAround(call: CallVisit, file: File): Visit[] {
   const around = outermost(call);
   if (!around) return [];
@@ -84,14 +87,17 @@ function outermost({ within }: Visit): Node | null {
   return found?.node ?? null;
 }
 
-/** What an expression changes: what it assigns to, or whose method changes it. */
+/**
+ * Returns the node that an expression changes: the target of an assignment, or the object of a
+ * method like `push`.
+ */
 function changedBy(node: Node): Node | null {
   if (node.type === 'AssignmentExpression') return node.left;
   if (node.type === 'UpdateExpression') return node.argument;
   return named('changesItself').test(calledName(node) ?? '') ? receiver(node) : null;
 }
 
-/** `this.busy` of `this.busy` and of `this.busy[0].since`, or the variable. */
+/** Returns `this.busy` for `this.busy` and `this.busy[0].since`, or the name of the variable. */
 function nameOf(target: Node): string | null {
   if (target.type === 'Identifier') return target.name;
   if (!isMember(target)) return null;

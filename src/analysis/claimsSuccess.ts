@@ -6,8 +6,8 @@ import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /**
- * Whether a handler of an error says that all went well: `res.json({ ok: true })`,
- * `return { status: 'ok' }`, `res.sendStatus(200)`. One whose error goes into more than a log tells of it.
+ * True if an error handler reports success: `res.json({ ok: true })`, `return { status: 'ok' }`,
+ * `res.sendStatus(200)`. False if it uses the error for more than a log.
  */
 export function claimsSuccess(handler: CatchClause | FunctionNode, code: Code): boolean {
   const error = isFunction(handler) ? handler.params[0] : handler.param;

@@ -7,35 +7,39 @@ import { walk, type FunctionNode, type Visit } from '../document/walk';
 import { scopesOf, type Scopes } from './scopes/scopes';
 import { constantKey } from './values/keys';
 
-/** A file's code with what is looked up in it again and again. */
+/** Code of a file, with an index of what the analysis looks up often. */
 export interface Code {
   file: File;
-  /** What is known of the APIs that it uses. */
+  /** Models of the APIs that the file uses. */
   models: Models;
-  /** Every node, in the order of the text. */
+  /** All nodes, in the order of the text. */
   visits: ReadonlyMap<Node, Visit>;
   scopes: Scopes;
-  /** What the functions return: expressions behind `return`, and bodies of arrows. */
+  /**
+   * Expressions that each function returns: arguments of `return`, and bodies of arrow functions.
+   */
   returned: ReadonlyMap<FunctionNode, Visit[]>;
-  /** Calls of members, by the name of the member. */
+  /** Calls of members, by the member's name. */
   memberCalls: ReadonlyMap<string, Visit[]>;
   /** Assignments to `this.name`, by that name. */
   setOnThis: ReadonlyMap<string, Visit[]>;
   at(node: Node): Visit;
-  /** The name of a member that is written down, `[]` of one that is looked up by a number or name. */
+  /**
+   * Returns the name of a member; `[]` for a member that is looked up by a number or a variable.
+   */
   memberName(node: Node): string | null;
 }
 
 const known = new WeakMap<File, Code>();
 
-/** Callers share one look at a file. */
+/** Returns the index of a file, which is built once. */
 export function codeOf(file: File): Code {
   const code = known.get(file) ?? lookThrough(file);
   known.set(file, code);
   return code;
 }
 
-/** Whether anything reads what a name is declared to stand for there. */
+/** True if the binding that a name declares is read anywhere. */
 export function isRead(name: Node, { scopes, at }: Code): boolean {
   return (scopes.bindingOf(at(name))?.read.length ?? 0) > 0;
 }

@@ -6,16 +6,16 @@ import { syntaxOf } from '../document/syntax';
 import { isFunction, walk, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 
-/** What asynchronous code can be made of, whatever library helps. */
+/** Constructs of asynchronous code, whatever library is used. */
 export type Construct =
   'awaits' | 'asyncIterators' | 'generators' | 'observables' | 'promiseChains' | 'callbacks';
 
 export type Constructs = Readonly<Record<Construct, number>>;
 
 /**
- * How often each construct stands in a text.
+ * Counts each construct in a text.
  *
- * @param isMeant whether what begins at an offset counts
+ * @param isMeant true if a construct that begins at an offset counts
  */
 export function constructsIn(
   document: SubjectDocument,
@@ -38,7 +38,10 @@ export function constructsIn(
   return counts;
 }
 
-/** Words without which a text has none of a construct; an error is the first argument under many names. */
+/**
+ * Words that a text must contain to use a construct. Error parameters have many names, so any text
+ * may use callbacks.
+ */
 const WORDS: Readonly<Record<Construct, RegExp>> = {
   awaits: /await/,
   asyncIterators: /await|yield/,
@@ -48,16 +51,16 @@ const WORDS: Readonly<Record<Construct, RegExp>> = {
   callbacks: /(?:)/,
 };
 
-/** Whether it may be there: whoever looks through many texts need not parse the others. */
+/** True if a text may use a construct, so that other texts need not be parsed. */
 export function mayHave(construct: Construct, { text }: SubjectDocument): boolean {
   return WORDS[construct].test(text);
 }
 
-/** One is seldom met by chance: where it is there, the code is built on it. */
+/** Constructs that are rare by chance: code that has one is built on it. */
 const TELLING: readonly Construct[] = ['observables', 'asyncIterators', 'generators'];
 const USUAL: readonly Construct[] = ['awaits', 'promiseChains', 'callbacks'];
 
-/** The construct that code is mostly made of; null where nothing in it is asynchronous. */
+/** Returns the most frequent construct; null if nothing is asynchronous. */
 export function mostlyMadeOf(counts: Constructs): Construct | null {
   const telling = TELLING.find((construct) => counts[construct] > 0);
   if (telling) return telling;
@@ -91,7 +94,7 @@ function constructOfCall(call: Node): Construct | null {
   return (receiver(call) && BY_METHOD.get(calledName(call) ?? '')) ?? null;
 }
 
-/** A function that is told of an error first. */
+/** True for an error-first callback. */
 function isErrorFirst(node: Node): boolean {
   if (!isFunction(node)) return false;
   const [first] = node.params;

@@ -8,9 +8,9 @@ import type { Code } from './code';
 import { callbackOf, userSays } from './taught';
 
 /**
- * `channel.consume('orders', async (message) => { …; channel.ack(message); })`: whether a function that is given is
- * called for each message, and nobody waits for what it comes to. The client is known, or the function tells it
- * by itself that a message is done with.
+ * True if a callback runs for each message and nobody awaits its result: `channel.consume('orders',
+ * async (message) => { …; channel.ack(message); })`. A model knows the client, or the callback
+ * acknowledges the message.
  */
 export function isConsumed(call: CallOrNew, code: Code): boolean {
   const client = receiver(call);
@@ -34,7 +34,7 @@ function acknowledges(handler: FunctionNode, client: string | null, code: Code):
 
 const known = new WeakMap<Code, readonly Call[]>();
 
-/** Calls that tell that a message is done with. */
+/** Returns the calls that acknowledge a message. */
 function acknowledgingIn(code: Code): readonly Call[] {
   const found =
     known.get(code) ??

@@ -6,7 +6,7 @@ import { takesContext, takesRequests } from '../document/requestParameters';
 import { named } from '../models/shipped';
 import { isCalledBack } from './values/handedOver';
 
-/** Whether nobody uses what an expression comes to: `save(x);`, `void save(x)`, `save(x), …`. */
+/** True if the value of an expression is unused: `save(x);`, `void save(x)`, `save(x), …`. */
 export function isDropped(visit: Visit): boolean {
   const { node, key, parent } = outermost(visit);
   if (!parent) return false;
@@ -28,24 +28,24 @@ export function isDropped(visit: Visit): boolean {
   }
 }
 
-/** Whether a function does nothing with what the function returns that it is given. */
+/** True if a method ignores the return value of its callback. */
 export function drops(name: string): boolean {
   return name === 'forEach' || named('callsLater').test(name) || named('listens').test(name);
 }
 
-/** Whoever calls the function does nothing with what it returns: `list.forEach((x) => save(x))`. */
+/** True if the caller of the function ignores its return value: `list.forEach((x) => save(x))`. */
 function isGivenToDrop({ key, parent }: Visit): boolean {
   const name = parent && key === 'arguments' ? calledName(parent.node) : null;
   return name !== null && drops(name);
 }
 
 /**
- * Whether it is done by a function that a call was given for what comes later, as that of an event or
- * a route: whoever waits for that call does not wait for it. `scored` is what was called itself.
+ * True if code runs in a handler, such as that of an event or a route, that nobody awaits. `scored`
+ * is the function that was called itself.
  */
 export function isInHandler(visit: Visit, scored: Range | null = null): boolean {
   for (let fn = visit.within; fn; fn = fn.within) {
-    // whoever asks waits for the answer
+    // the client waits for the response
     if (scored && isInside(scored, fn.node) && takesRequest(fn)) return false;
     const { key, parent } = fn;
     const name = parent && key === 'arguments' ? calledName(parent.node) : null;
@@ -63,12 +63,12 @@ function takesRequest({ node }: FunctionVisit): boolean {
   return takesRequests(node) || takesContext(node);
 }
 
-/** A statement of its own, whatever is chained to it. */
+/** True if an expression, with all that is chained to it, is a statement. */
 export function standsAlone(visit: Visit): boolean {
   return isDropped(chainOf(visit));
 }
 
-/** An expression with all that is chained to it: `save(x).then(…)`. */
+/** Returns an expression with all that is chained to it: `save(x).then(…)`. */
 export function chainOf(visit: Visit): Visit {
   const { key, parent } = visit;
   if (!parent) return visit;

@@ -1,6 +1,9 @@
 import type { Node, ObjectProperty } from '@babel/types';
 
-/** `loading: true` of a state that is written down, `{ rows, loading: true }`; null where no member is that flag. */
+/**
+ * Returns the member with the boolean `value` of a state literal, such as `loading: true` of `{
+ * rows, loading: true }`; or null.
+ */
 export function flagIn(state: Node | null | undefined, value: boolean): ObjectProperty | null {
   if (state?.type !== 'ObjectExpression') return null;
   for (const each of state.properties) {

@@ -15,47 +15,53 @@ import type { Reading } from './values/value';
 import { reachedFrom } from './waits/reached';
 import { waitsIn, type Wait } from './waits/waits';
 
-/** A function of a document, read once; what is asked of it is found out then. */
+/** Analysis of one function of a document. Each question is answered when it is asked. */
 export class FunctionAnalysis {
   constructor(
     readonly document: SubjectDocument,
     readonly code: Code,
     readonly visit: FunctionVisit,
-    /** Its offsets in the text, decorators aside. */
+    /** Offsets in the text, without decorators. */
     readonly range: Range,
   ) {}
 
-  /** How its calls end as far as its code tells, or null where only a call does. */
+  /** Returns how calls end, or null if the code does not show it. */
   completion(): CompletionInCode | null {
     return completionInCode(this.visit.node, this.code);
   }
 
-  /** How it answers requests, where that is what it does. */
+  /** Returns how the function answers requests, if it does. */
   handler(): RequestHandler | null {
     return requestHandler(this.visit.node, this.code);
   }
 
-  /** Whether it takes an event that lasts until what it gives to it has settled. */
+  /** True if the function takes an event that lasts until a given promise settles. */
   extendsEvent(): boolean {
     return extendsEvent(this.visit.node, this.code);
   }
 
-  /** Where its calls end by a callback: that it is told a value first and no error. */
+  /** True if calls end by a callback that takes a value first, and no error. */
   tellsValueFirst(): boolean {
     return valueCallback(this.visit.node, this.code) !== null;
   }
 
-  /** All that waits in it and in what it runs of its file, in the order of the text. */
+  /** Returns all waits in the function, and in functions of its file that it runs, in order. */
   waits(): Wait[] {
     return waitsIn(this.code, reachedFrom(this.document, this.range));
   }
 
-  /** What handlers in it, and in what it runs of its file, tell failures apart by. */
+  /**
+   * Returns the failures that handlers distinguish, in the function and in the functions of its
+   * file that it runs.
+   */
   failuresToldApart(): FailureShape[] {
     return failuresToldApart(this.code, reachedFrom(this.document, this.range));
   }
 
-  /** What expressions come to. A reading remembers, and so tells what was asked first best. */
+  /**
+   * Returns a new reading of the values of expressions. A reading caches, so the order of questions
+   * matters: early answers are the most complete.
+   */
   reading(): Reading {
     return readingOf(this.code, this.visit);
   }
@@ -63,7 +69,7 @@ export class FunctionAnalysis {
 
 const known = new WeakMap<SubjectDocument, Map<string, FunctionAnalysis | null>>();
 
-/** The analysis of a function of a document, which callers share; null where it is of another one. */
+/** Returns the shared analysis of a function; null if the range is no function of the document. */
 export function analysisOf(
   document: SubjectDocument,
   { start, end }: Range,

@@ -10,7 +10,7 @@ import { named } from '../models/shipped';
 import { codeOf, type Code } from './code';
 import { standsAlone } from './dropped';
 
-/** Whether a comment where the error of a call is taken, and dropped, says why. */
+/** True if a comment in the handler that drops the error of a call gives a reason. */
 export function isDroppedWithReason(document: SubjectDocument, at: SourcePosition): boolean {
   const call = callAt(document, at);
   const handler = call && handlerOf(call);
@@ -23,8 +23,8 @@ function isIn(comment: Comment, handler: Node): boolean {
 }
 
 /**
- * The name under which the callback of a call is given its error, where nothing reads it; null where
- * it is read, has no name, or one that says that it is left out on purpose (`_err`).
+ * Returns the name of an error-first callback's error parameter if nothing reads it. Null if it is
+ * read, has no name, or begins with `_`.
  */
 export function unreadError(call: CallVisit, code: Code): string | null {
   const callback = call.node.arguments.at(-1);
@@ -41,10 +41,13 @@ export function unreadError(call: CallVisit, code: Code): string | null {
 
 type Handler = CatchClause | FunctionNode;
 
-/** What takes the error of a call: its own callback, `.catch(…)` behind it, or `catch` around it. */
+/**
+ * Returns the handler of a call's error: its own callback, a chained `.catch(…)`, or the `catch`
+ * around it.
+ */
 export function handlerOf(call: CallVisit): Handler | null {
   const callback = call.node.arguments.at(-1);
-  // of what is called for each of a list, none is told of an error
+  // callbacks of `map` and the like take no error
   if (callback && isFunction(callback) && !named('callsForEach').test(calledName(call.node) ?? ''))
     return callback;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {
@@ -58,7 +61,7 @@ export function handlerOf(call: CallVisit): Handler | null {
   return null;
 }
 
-/** The function that `.catch(…)`, or `.then(…, …)`, gives to what an expression comes to. */
+/** Returns the function that `.catch(…)` or `.then(…, …)` attaches to an expression. */
 function chainedHandler({ node, key, parent }: Visit): FunctionNode | null {
   if (key !== 'object' || !parent || !isMember(parent.node) || !parent.parent) return null;
   const chain = parent.parent.node;
@@ -69,9 +72,8 @@ function chainedHandler({ node, key, parent }: Visit): FunctionNode | null {
 }
 
 /**
- * Where a promise is left to itself: of the calls that led to an operation, innermost first, the first
- * one whose promise nobody waits for or hands on; else a call of the function around them that stands
- * alone. Null where it is not to be seen.
+ * Returns the call whose promise is dropped: the innermost of `calls` that nobody awaits or
+ * returns. Otherwise, a call of the function around them that stands alone; null if there is none.
  */
 export function whereLeft(
   document: SubjectDocument,

@@ -5,7 +5,10 @@ import { named } from '../models/shipped';
 
 const known = new WeakMap<File, ReadonlyMap<string, string>>();
 
-/** The module that each name of a file's top level is imported or required from; callers share one look. */
+/**
+ * Maps each name at a file's top level to the module that it is imported or required from; cached
+ * per file.
+ */
 export function importedNames(file: File): ReadonlyMap<string, string> {
   const names = known.get(file) ?? namesIn(file);
   known.set(file, names);
@@ -27,7 +30,10 @@ function namesIn(file: File): ReadonlyMap<string, string> {
   return names;
 }
 
-/** `require('x')`, and `require('x').name` as well; so too what compilers put around it. */
+/**
+ * Returns `x` for `require('x')` and `require('x').name`, also inside the interop wrappers of
+ * compilers.
+ */
 export function requiredBy(node: Node): string | null {
   let call = node;
   while (call.type === 'MemberExpression') call = call.object;

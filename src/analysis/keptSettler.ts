@@ -7,16 +7,16 @@ import { outermost } from '../document/wrapped';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 
-/** A promise that the code makes for others to settle. */
+/** Promise whose executor stores its settling functions for other code. */
 export interface KeptSettler {
   promise: NewExpression;
-  /** Where what settles it is put away: `this.pending.set(id, { resolve, reject })`. */
+  /** Place that stores them: `this.pending.set(id, { resolve, reject })`. */
   kept: Range;
 }
 
 /**
- * Promises whose makers put away what settles them, for others to call once an answer comes, and call nothing of
- * it themselves: in the order of the text.
+ * Finds promises whose executor stores `resolve` for a later answer and never calls it itself; in
+ * the order of the text.
  */
 export function keptSettlers(code: Code, within: Range): KeptSettler[] {
   return [...code.visits.values()].flatMap(({ node }) => {
@@ -32,7 +32,10 @@ export function keptSettlers(code: Code, within: Range): KeptSettler[] {
   });
 }
 
-/** The assignment, or the call of a list or the like, that it goes to: alone, in an object, or in a function. */
+/**
+ * Returns the assignment, or the call of a method like `push`, that stores a value: alone, in an
+ * object, or in a function.
+ */
 function holderOf(read: Visit, code: Code): Visit | null {
   let at = outermost(read);
   if (at.key === 'callee') at = functionAround(at) ?? at;
@@ -49,7 +52,10 @@ function holderOf(read: Visit, code: Code): Visit | null {
   return isPut && key === 'arguments' ? parent : null;
 }
 
-/** `resolve: (value) => { clearTimeout(timer); resolve(value); }`, and a method of that name. */
+/**
+ * Returns the function around a call: `resolve: (value) => { clearTimeout(timer); resolve(value);
+ * }`, or a method of that name.
+ */
 function functionAround({ within }: Visit): Visit | null {
   if (!within) return null;
   return within.node.type === 'ObjectMethod' ? within.parent : outermost(within);

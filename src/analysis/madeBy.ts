@@ -6,12 +6,18 @@ import type { Visit } from '../document/walk';
 import type { Code } from './code';
 import { importedNames, requiredBy } from './importedNames';
 
-/** The module that makes something, or whose type or class it is, by what the file says; null where it says nothing. */
+/**
+ * Returns the module that makes a value, or that declares its type or class; null if the file does
+ * not show it.
+ */
 export function moduleOf(visit: Visit, code: Code): string | null {
   return makerOf(visit, code) ?? typeMakerOf(visit, code);
 }
 
-/** Of `app`, `router.route('/')`, `express()`, `await connect(url)`: the module whose function, or method, made it. */
+/**
+ * Returns the module whose function or method made a value: `app`, `router.route('/')`,
+ * `express()`, `await connect(url)`.
+ */
 export function makerOf(visit: Visit, code: Code, depth = 0): string | null {
   const node = unwrapped(visit.node);
   if (depth > 8) return null;
@@ -28,7 +34,7 @@ export function makerOf(visit: Visit, code: Code, depth = 0): string | null {
   return holder.init ? makerOf(code.at(holder.init), code, depth + 1) : null;
 }
 
-/** The module whose type, or class, something is of by what the file says of it. */
+/** Returns the module of a value's type or class, as declared in the file. */
 function typeMakerOf(visit: Visit, code: Code): string | null {
   const { node } = visit;
   const specifierOf = (name: string | null) => importedNames(code.file).get(name ?? '') ?? null;
@@ -65,14 +71,14 @@ function nameOf(key: Node): string | null {
   return key.type === 'Identifier' ? key.name : null;
 }
 
-/** `EventEmitter` of `source: EventEmitter`. */
+/** Returns `EventEmitter` for `source: EventEmitter`. */
 function typeName(node: Node): string | null {
   const annotation = 'typeAnnotation' in node ? node.typeAnnotation : null;
   const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : null;
   return type?.type === 'TSTypeReference' ? nameOf(type.typeName) : null;
 }
 
-/** The class whose `this` holds there. */
+/** Returns the class whose `this` is bound at a node. */
 function classAround({ node, parent }: Visit): Class | null {
   if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return node;
   const isOther = node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression';

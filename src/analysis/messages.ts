@@ -1,4 +1,4 @@
-/** What a request of Node's is answered with: `https.get(url, (message) => …)`. */
+/** Response messages of Node's requests: `https.get(url, (message) => …)`. */
 
 import type { CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember } from '../document/calls';
@@ -7,13 +7,15 @@ import { outermost } from '../document/wrapped';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 
-/** The function that a call of a method hands its answer to, where it is given one as it stands. */
+/** Returns the inline callback that a method call passes its answer to. */
 export function hearerOf({ node }: CallVisit): FunctionNode | null {
   const last = node.arguments.at(-1);
   return isMember(node.callee) && last && isFunction(last) ? last : null;
 }
 
-/** Of the message that it is told of: no status, and nothing else that might tell of a failure. */
+/**
+ * True if a callback reads only the body of its message: no status, and no other sign of a failure.
+ */
 export function isBodyAllThatIsRead({ params: [message] }: FunctionNode, code: Code): boolean {
   if (message?.type !== 'Identifier') return false;
   const { read = [], assigned = [] } = code.scopes.bindingOf(code.at(message)) ?? {};
@@ -35,7 +37,7 @@ function hearsOfData(call: Visit['node'] | undefined): boolean {
   return event?.type === 'StringLiteral' && named('dataEvent').test(event.value);
 }
 
-/** The name that is asked of it. */
+/** Returns the name of the member that is read. */
 function memberOf(read: Visit): string | null {
   const { key, parent } = outermost(read);
   if (key !== 'object' || !parent || !isMember(parent.node) || parent.node.computed) return null;

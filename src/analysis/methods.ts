@@ -1,4 +1,4 @@
-/** What names of methods and functions of the language tell of what they are called on. */
+/** Facts about values that the names of their methods and of functions of the language show. */
 
 import { calledName, type CallOrNew } from '../document/calls';
 import { isFunction } from '../document/walk';
@@ -6,18 +6,21 @@ import type { ResultKind } from '../models/model';
 import type { Role } from '../models/roles';
 import { named, SHIPPED } from '../models/shipped';
 
-/** `success` of `request.onsuccess = …`, or null where such a member is no handler. */
+/** Returns `success` for `request.onsuccess = …`; null if such a member is no event handler. */
 export function handledEvent(member: string): string | null {
   const event = member.startsWith('on') ? member.slice(2) : '';
   return named('ioEvent').test(event) ? event : null;
 }
 
-/** Whether an event that is listened to by `addEventListener` says that its target does I/O. */
+/** True if an event of `addEventListener` shows that its target does I/O. */
 export function tellsOfIo(event: string): boolean {
   return named('ioEvent').test(event) && event !== 'abort';
 }
 
-/** `text.slice(1)`, `list.sort((a, b) => …)`: of the same kind. Who builds a query says what to sort by, and not how. */
+/**
+ * True if a call returns a value of the same kind: `text.slice(1)`, `list.sort((a, b) => …)`. Query
+ * builders take a field to sort by, not a function.
+ */
 export function isPiece(call: CallOrNew): boolean {
   const name = calledName(call) ?? '';
   const [by] = call.arguments;
@@ -25,32 +28,32 @@ export function isPiece(call: CallOrNew): boolean {
   return name === 'slice' || (named('sorts').test(name) && isFunction(by));
 }
 
-/** What only values of one kind have a method of that name for. */
+/** Returns the kind of value that alone has a method of that name. */
 export function kindByMethod(name: string): ResultKind | undefined {
   return SHIPPED.effect('receiver', name)?.receiver;
 }
 
-/** `bytes.toString('hex')`: of what else there is, nothing takes the name of an encoding there. */
+/** True for `bytes.toString('hex')`: only buffers take an encoding there. */
 export function readsBytes(method: string, first: unknown): boolean {
   return method === 'toString' && typeof first === 'string' && Buffer.isEncoding(first);
 }
 
-/** Whether any value has a method of that name by itself, which is no I/O of whatever it is. */
+/** True if every value has a method of that name, which does no I/O. */
 export function isOfEverything(method: string): boolean {
   return method in Object.prototype || named('ofEverything').test(method);
 }
 
-/** What functions that everybody has want as their first argument. */
+/** Returns the kind of first argument that a well-known function expects. */
 export function kindByArgument(callee: string): ResultKind | undefined {
   return SHIPPED.effect('first', callee)?.first;
 }
 
-/** Whether an operator of RxJS has that name, and does that. */
+/** True if RxJS has an operator of that name in that role. */
 export function isOperator(role: Role & ('operator' | 'mapsEach' | 'flattens'), name: string) {
   return SHIPPED.says(role, name, () => 'rxjs');
 }
 
-/** Functions whose last argument listens to the emitter that they answer with. */
+/** True for functions whose last argument listens to the emitter that they return. */
 export function answersByEvents(path: string): boolean {
   const [, specifier, name = ''] = /^"([^"]*)"\.(\w+)$/.exec(path) ?? [];
   return (

@@ -3,7 +3,7 @@ import type { SourcePosition, SubjectDocument } from '../document/document';
 import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
 
-/** The name that code gives to what a call comes to. */
+/** Returns the name that the code gives to the result of a call. */
 export function nameGiven(at: SourcePosition, document: SubjectDocument): string | null {
   const call: Visit | null = callAt(document, at);
   const { text } = document;

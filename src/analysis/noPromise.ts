@@ -8,10 +8,10 @@ import type { Code } from './code';
 import { setOnceTo } from './setOnceTo';
 import { handoverOf } from './taught';
 
-/** Deeper than that, helpers that call helpers are given up. */
+/** Limit of the depth to which helpers that call helpers are followed. */
 const DEEPEST = 4;
 
-/** Whether an expression is, by the code, a value that is there: no promise, and nothing that has a `then`. */
+/** True if the code shows that an expression is no promise, and has no `then`. */
 export function isNoPromise(visit: Visit, code: Code, depth = 0): boolean {
   const node = unwrapped(visit.node);
   const of = (part: Node) => isNoPromise(code.at(part), code, depth + 1);
@@ -51,7 +51,7 @@ function nameOf(key: Node): string {
   return key.type === 'Identifier' ? key.name : 'value' in key ? String(key.value) : '';
 }
 
-/** A name that is given one value, which is none. */
+/** True if a name is set once, to a value that is no promise. */
 function isNameOfNone(name: Visit, code: Code, depth: number): boolean {
   const made = setOnceTo(code, name);
   if (!made || code.scopes.bindingOf(name)!.assigned.length > 0) return false;
@@ -76,7 +76,7 @@ function givesNone(call: CallOrNew, code: Code, depth: number): boolean {
   return !isOfFile && code.models.effect('returns', name)?.returns === 'value';
 }
 
-/** The function of the file that a name stands for, and nothing else. */
+/** Returns the function of the file that a name is always bound to. */
 export function functionOf(name: Visit, code: Code): FunctionNode | null {
   const binding = code.scopes.bindingOf(name);
   if (binding?.declared.length !== 1 || binding.assigned.length > 0) return null;
@@ -86,13 +86,13 @@ export function functionOf(name: Visit, code: Code): FunctionNode | null {
   return isOfFile && isFunction(made) ? made : null;
 }
 
-/** It is no function that waits, and all that it returns is there. */
+/** True if a function is not async and returns no promise. */
 export function returnsNone(fn: FunctionNode, code: Code, depth = 0): boolean {
   if (fn.async || fn.generator) return false;
   return isEachNone(fn, code, depth);
 }
 
-/** All that a function returns is there, async or not. */
+/** True if all values that a function returns, async or not, are no promises. */
 export function isEachNone(fn: FunctionNode, code: Code, depth = 0): boolean {
   return (code.returned.get(fn) ?? []).every((each) => isNoPromise(each, code, depth + 1));
 }

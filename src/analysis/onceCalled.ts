@@ -6,8 +6,8 @@ import { named } from '../models/shipped';
 import { nameOfParameter } from './values/parameterNames';
 
 /**
- * Whether a place of a function is come to once in a call, as far as the functions around it tell: a listener
- * is called for one event after the other, and what is said at one may be said at the next.
+ * True if code runs at most once in a call, as far as the functions around it show. A listener runs
+ * for many events, so what it reports may be repeated.
  */
 export function isOnceInACall(visit: Visit, scored: Range): boolean {
   for (let fn = visit.within; fn; fn = fn.within) {
@@ -19,7 +19,7 @@ export function isOnceInACall(visit: Visit, scored: Range): boolean {
 }
 
 function isCalledOnce({ key, parent }: FunctionVisit): boolean {
-  // one with a name is called from where nobody knows
+  // a named function may be called from anywhere
   if (!parent || !isCall(parent.node) || key !== 'arguments') return isPromised(parent, key);
   const name = calledName(parent.node);
   if (name === null || name === 'once') return true;
@@ -33,12 +33,14 @@ function isCalledOnce({ key, parent }: FunctionVisit): boolean {
   );
 }
 
-/** `new Promise((resolve) => …)` */
+/** True for an executor: `new Promise((resolve) => …)` */
 function isPromised(parent: Visit | null, key: string): boolean {
   return parent?.node.type === 'NewExpression' && key === 'arguments';
 }
 
-/** Names of what tells the end of a call, as the functions around a place are given it. */
+/**
+ * Returns the names of parameters around a place whose calls end the function or settle a promise.
+ */
 export function namesOfEnds(visit: Visit, scored: Range, handler: RequestHandler | null): string[] {
   const names: (string | null | undefined)[] = [];
   for (let fn = visit.within; fn && isInside(fn.node, scored); fn = fn.within) {

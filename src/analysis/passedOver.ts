@@ -8,8 +8,8 @@ import { handlerOf, isDroppedWithReason } from './handling';
 import { tellsSomebody } from './tellsSomebody';
 
 /**
- * Whether the handler of a call's error answers nothing in the stead of what had failed: it neither
- * returns nor throws, tells nobody, and no comment says why. `catch (e) { log(e); }`
+ * True if an error handler neither returns nor throws, reports to nobody, and no comment says why:
+ * `catch (e) { log(e); }`
  */
 export function isPassedOver(at: SourcePosition, document: SubjectDocument): boolean {
   const { file } = syntaxOf(document);
@@ -23,7 +23,10 @@ export function isPassedOver(at: SourcePosition, document: SubjectDocument): boo
   return !ends && !tellsSomebody(call, code);
 }
 
-/** A generator that returns gives no more: whoever reads it takes that for all that there is. */
+/**
+ * True for a return that gives an answer. A bare `return` ends a generator, and its reader takes
+ * the elements so far for all.
+ */
 function isAnswer({ node, within }: Visit): boolean {
   return node.type === 'ReturnStatement' && !(within?.node.generator && !node.argument);
 }

@@ -13,13 +13,13 @@ import { makerOf, moduleOf } from './madeBy';
 import { callbackOf } from './taught';
 
 export interface Registered {
-  /** The module that makes what the function is given to. */
+  /** Module that makes the object that takes the function. */
   specifier: string;
-  /** The call that gives it. */
+  /** Call that takes the function. */
   call: Node;
 }
 
-/** Where a file itself gives a function to a router or an app, as it stands; null where it does not. */
+/** Returns the call in the file that registers a function with a router or an app; or null. */
 export function registered(fn: Visit, code: Code): Registered | null {
   for (const call of givenTo(fn, code)) {
     const callee = unwrapped(call.callee);
@@ -31,8 +31,8 @@ export function registered(fn: Visit, code: Code): Registered | null {
 }
 
 /**
- * The call that a file itself gives a function to, where that waits for no promise of it: of the platform, of an
- * emitter, of a consumer of messages, or of a component.
+ * Returns the call in the file that takes a function and ignores its promise. The callee is of the
+ * platform, an emitter, a message consumer, or a component.
  */
 export function givenToForget(fn: Visit, code: Code): Call | null {
   const isForgotten = (call: Call) =>
@@ -41,20 +41,23 @@ export function givenToForget(fn: Visit, code: Code): Call | null {
 }
 
 /**
- * Whether it is told of an event as all emitters tell: they wait for no promise of a listener. The few that
- * do are known by their module, or by what they hand to it.
+ * True for a listener of an ordinary emitter, which awaits no promise of its listeners. Exceptions
+ * are known by their module, or by their arguments.
  */
 function isListening(call: Call, code: Code): boolean {
   if (!isMember(call.callee)) return false;
   const [event] = call.arguments;
   const name = code.memberName(call.callee) ?? '';
-  // a listener of the page ends no process
+  // a failing listener of a page ends no process
   if (!named('listens').test(name) || name === 'addEventListener') return false;
   if (event?.type !== 'StringLiteral') return false;
   return !waitsForListener(call, code);
 }
 
-/** `bot.on('text', async (ctx) => …)`, `webhooks.on('push', async ({ payload }) => …)` */
+/**
+ * True if an emitter awaits its listener: `bot.on('text', async (ctx) => …)`, `webhooks.on('push',
+ * async ({ payload }) => …)`
+ */
 export function waitsForListener(call: Call, code: Code): boolean {
   const { callee } = call;
   if (!isMember(callee)) return false;
@@ -73,12 +76,15 @@ export function waitsForListener(call: Call, code: Code): boolean {
   );
 }
 
-/** Whether what is called takes no promise of a function that it is given: of the platform, or a consumer of messages. */
+/**
+ * True if a call ignores the promise of its callback: a call of the platform, or a message
+ * consumer.
+ */
 export function takesNoPromise(call: CallOrNew, code: Code): boolean {
   return isOfPlatform(unwrapped(call.callee), code) || isConsumed(call, code);
 }
 
-/** The same of a timer, or of the platform. */
+/** True if a timer or a call of the platform ignores the promise of its callback. */
 export function isOfPlatform(callee: Node, code: Code): boolean {
   if (callee.type === 'Identifier') {
     return isFree(callee, code) ? named('callsLater').test(callee.name) : forgets(callee, code);
@@ -92,7 +98,7 @@ export function isOfPlatform(callee: Node, code: Code): boolean {
   return named('listens').test(name) && isBuiltin(moduleOf(code.at(of), code) ?? '');
 }
 
-/** A model says that it takes no promise of the function that it is given. */
+/** True if a model says that the promise of the callback is ignored. */
 function forgets(callee: Node, code: Code): boolean {
   const known = callbackOf(callee, code);
   return known?.callback === 'listener' && known.awaitsReturn !== true;
@@ -102,14 +108,14 @@ function isFree(name: Node, code: Code): boolean {
   return !code.scopes.bindingOf(code.at(name));
 }
 
-/** The calls that it is an argument of, itself or by its name. */
+/** Returns the calls that take a function as an argument, inline or by its name. */
 function givenTo(fn: Visit, code: Code): Call[] {
   return [fn, ...readsOf(fn, code)].flatMap(({ key, parent }) =>
     parent && key === 'arguments' && isCall(parent.node) ? [parent.node] : [],
   );
 }
 
-/** Where it goes by its name. */
+/** Returns the reads of the function's name. */
 function readsOf({ node, parent }: Visit, code: Code): readonly Visit[] {
   const holder = parent?.node;
   const id =

@@ -6,7 +6,7 @@ import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 
-/** Whether something may end a call's being tried again that is not seen by trying it often. */
+/** True if retries of a call may be bounded by something that repeated runs do not show. */
 export function mayBeBounded(call: CallVisit, { text }: SubjectDocument): boolean {
   let around: Visit = call;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {
@@ -17,7 +17,7 @@ export function mayBeBounded(call: CallVisit, { text }: SubjectDocument): boolea
   return words.some((word) => named('boundsFromOutside').test(word));
 }
 
-/** A loop that goes on only as long as something is true, or there is something left. */
+/** True for a loop with a condition, or over a collection. */
 function isConditional(node: Node): boolean {
   switch (node.type) {
     case 'WhileStatement':

@@ -3,7 +3,10 @@ import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { isRead, type Code } from './code';
 
-/** `const results = await Promise.allSettled(…); results.filter(…)`: what became of a call is looked at. */
+/**
+ * True if the outcome of a call is read: `const results = await Promise.allSettled(…);
+ * results.filter(…)`.
+ */
 export function isLookedAtOnceSettled(call: Visit, code: Code): boolean {
   const settled = settling(call);
   if (!settled) return false;
@@ -17,7 +20,7 @@ export function isLookedAtOnceSettled(call: Visit, code: Code): boolean {
   return name !== null && (name.type !== 'Identifier' || isRead(name, code));
 }
 
-/** The `allSettled` that a call is among what waits for, and its place in a list that is written down. */
+/** Returns the `allSettled` that waits for a call, and the call's index in a literal list. */
 function settling(call: Visit): { by: Visit; place: number | null } | null {
   let place: number | null = null;
   for (let at = call; at.parent; at = at.parent) {
@@ -26,7 +29,7 @@ function settling(call: Visit): { by: Visit; place: number | null } | null {
       place = node.elements.findIndex((each) => each === at.node);
     if (isCall(node) && at.key === 'arguments' && calledName(node) === 'allSettled')
       return { by: at.parent, place };
-    // who catches it there has it come to something else
+    // a `catch` in between handles the error first
     if (node.type === 'TryStatement' && at.key === 'block' && node.handler) return null;
   }
   return null;

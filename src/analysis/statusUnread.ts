@@ -12,9 +12,9 @@ import { setOnceTo } from './setOnceTo';
 import { visitsWithin } from './visitsWithin';
 
 /**
- * What of the answer of a call nobody reads that may tell of a failure: the `status` of a `fetch`, or the `error` in
- * what another client answers; null where somebody does. Who is handed the answer, or looks at anything that may tell
- * of a failure, may know.
+ * Returns the unread part of an answer that may show a failure: the `status` of a `fetch`, or
+ * another client's `error`. Null if that part is read or passed on, or another sign of a failure is
+ * read.
  */
 export function unreadOf(call: CallVisit, code: Code): 'status' | 'error' | null {
   const hearer = hearerOf(call);
@@ -24,12 +24,15 @@ export function unreadOf(call: CallVisit, code: Code): 'status' | 'error' | null
   return awaited && isPartRead(awaited, code, isNoError) ? 'error' : null;
 }
 
-/** A function, or a `fetch` of something: what other methods of a client answer has a status of its own kind. */
+/**
+ * True for a function call or a `fetch` method; other methods of clients report a status in their
+ * own ways.
+ */
 export function isOfFetch({ node }: CallVisit): boolean {
   return node.callee.type === 'Identifier' || isNamed(node.callee, 'fetch');
 }
 
-/** Of the chain that a call is a link of: `await db.from('a').select().eq('b', c)` */
+/** Returns the `await` around the chain of a call: `await db.from('a').select().eq('b', c)` */
 export function awaitedAround(call: Visit): Visit | null {
   const { key, parent } = outermost(call);
   if (parent?.node.type === 'AwaitExpression') return parent;
@@ -57,7 +60,10 @@ function isStatusUnread(call: CallVisit, code: Code): boolean {
   );
 }
 
-/** What the browser is told to send, whatever comes of it, has no status to be read. */
+/**
+ * True if the browser sends a request whose status cannot or need not be read: `keepalive`,
+ * `no-cors`.
+ */
 function isSentAnyway({ node }: CallVisit, code: Code): boolean {
   return visitsWithin(code, rangeOf(node)).some(({ node: each }) => {
     if (each.type !== 'ObjectProperty' || each.key.type !== 'Identifier') return false;
@@ -68,7 +74,7 @@ function isSentAnyway({ node }: CallVisit, code: Code): boolean {
 
 function asksBody(call: CallVisit, code: Code): boolean {
   let around = call.within;
-  // what is handed to another call is a part of the function around
+  // an inline callback is a part of the function around it
   while (around?.within && outermost(around).key === 'arguments') around = around.within;
   const within = around ? visitsWithin(code, rangeOf(around.node)) : [];
   return within.some(
@@ -76,7 +82,10 @@ function asksBody(call: CallVisit, code: Code): boolean {
   );
 }
 
-/** `other.ok` of `const other = await fetch(…)`: it says nothing of what this call is answered. */
+/**
+ * True for `other.ok` of `const other = await fetch(…)`, which shows nothing about this call's
+ * answer.
+ */
 function isOfAnotherAnswer({ node }: Visit, call: CallVisit, code: Code): boolean {
   if (!isMember(node) || node.object.type !== 'Identifier') return false;
   const made = setOnceTo(code, code.at(node.object));
@@ -90,7 +99,7 @@ function isTold(name: string): boolean {
   return named('tellsOutcome').test(name);
 }
 
-/** What a node reads by name. */
+/** Returns the names that a node reads. */
 function names(node: Node): string[] {
   if (isMember(node) && !node.computed && node.property.type === 'Identifier')
     return [node.property.name];

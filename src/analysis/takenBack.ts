@@ -6,14 +6,14 @@ import { isInside } from '../document/range';
 import { walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
 
-/** What a function does to what outlives its calls, and takes back before it ends. */
+/** Changes of lasting state that a function reverts before it ends. */
 export interface TakenBack {
   /**
-   * What it adds to, and takes from: `running` of `running++` … `running--`, `this.running`. What such a count
-   * keeps from being done shows after several failures, not after one.
+   * Counts that go up and down: `running` of `running++` … `running--`, `this.running`. The effect
+   * of such a leaked count shows after several failures, not after one.
    */
   counts: string[];
-  /** What it sets, and unsets: `this.loading = true` … `this.loading = false`. */
+  /** Flags that are set and unset: `this.loading = true` … `this.loading = false`. */
   flags: string[];
 }
 
@@ -63,7 +63,7 @@ function stepOf(target: Node, of: Step['of'], up: boolean): Step | null {
   return name === null ? null : { target, name, of, up };
 }
 
-/** Whether a target is of what stands outside of the function, or of what it is called on. */
+/** True if a target belongs to `this`, or to something outside the function. */
 function outlives({ node }: Visit, fn: Node, code: Code): boolean {
   const root = rootOf(node);
   if (root.type === 'ThisExpression') return true;

@@ -1,4 +1,4 @@
-/** What models say of calls, those of a user among them. */
+/** Facts about calls from models, including the user's. */
 
 import type { Node } from '@babel/types';
 
@@ -9,7 +9,7 @@ import type { TaughtRole } from '../models/roles';
 import type { Code } from './code';
 import { moduleOf } from './madeBy';
 
-/** Whether a user's model says a role of what is called: by its name, or as a member of a package. */
+/** True if a user's model gives the callee a role, by its name or as a member of a package. */
 export function userSays(role: TaughtRole, callee: Node, code: Code): boolean {
   const { ofUser } = code.models;
   const name = ofUser && nameOf(callee, code);
@@ -19,14 +19,14 @@ export function userSays(role: TaughtRole, callee: Node, code: Code): boolean {
   );
 }
 
-/** How a call of it hands over what it comes to. */
+/** Returns how a call of the callee delivers its result. */
 export function handoverOf(callee: Node, code: Code): Handover | undefined {
   const name = nameOf(callee, code);
   if (name === null) return undefined;
   return code.models.effect('returns', name, makerOfCalled(callee, code))?.returns;
 }
 
-/** What becomes of a function that a call of it is given. */
+/** Returns what the callee does with a callback. */
 export function callbackOf(callee: Node, code: Code): CallbackEffect | undefined {
   const name = nameOf(callee, code);
   if (name === null) return undefined;
@@ -39,7 +39,7 @@ function nameOf(written: Node, code: Code): string | null {
   return callee.type === 'Identifier' ? callee.name : null;
 }
 
-/** The module that it is of: of `channel.consume` the one that made the channel. */
+/** Returns the callee's module: for `channel.consume`, the one that made the channel. */
 function makerOfCalled(written: Node, code: Code): string | null {
   const callee = unwrapped(written);
   return moduleOf(code.at(isMember(callee) ? unwrapped(callee.object) : callee), code);

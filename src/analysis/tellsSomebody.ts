@@ -11,9 +11,9 @@ import { handlerOf } from './handling';
 import { userSays } from './taught';
 
 /**
- * Whether the handler of a call hands its error to somebody who is there for it: a listener, by
- * `emit('error', err)`, whoever gave `onError`, `next` or the like, or who looks at a place where it is
- * kept or shown: `this.error = err`, `setError('Not loaded')`. Who only logs it tells nobody.
+ * True if a handler reports the error of a call; a log alone reports to nobody. The error goes to a
+ * listener (`emit('error', err)`), `onError` or `next`, or is stored or shown (`this.error = err`,
+ * `setError('Not loaded')`).
  */
 export function tellsSomebody(call: CallVisit, code: Code): boolean {
   if (isHandledByName(call, code)) return true;
@@ -29,7 +29,7 @@ export function tellsSomebody(call: CallVisit, code: Code): boolean {
   );
 }
 
-/** `.catch(next)`, `.then(keep, onError)`: a function of somebody else's is told of it. */
+/** True for `.catch(next)`, `.then(keep, onError)`: a function from elsewhere gets the error. */
 function isHandledByName(call: Visit, code: Code): boolean {
   for (let at: Visit = call; at.parent && !isFunction(at.node); at = at.parent) {
     const link = at.parent.parent;
@@ -70,7 +70,7 @@ function isAmongFailures(call: Node): boolean {
   );
 }
 
-/** In a member of something, or in a variable of the whole file. */
+/** True if the place is a member, or a variable of the file's top level. */
 function isKeptElsewhere(place: Node, code: Code): boolean {
   if (isMember(place)) return true;
   const binding = place.type === 'Identifier' ? code.scopes.bindingOf(code.at(place)) : null;
@@ -116,13 +116,13 @@ function isSign(node: Node): boolean {
   return named('notifier').test(lastNameOf(node) ?? '');
 }
 
-/** A count is none that anybody is shown. */
+/** True for `false`, null and numbers, which show no failure: a count is not shown to anybody. */
 function isNothing(node: Node): boolean {
   const isFalse = node.type === 'BooleanLiteral' && !node.value;
   return isFalse || node.type === 'NullLiteral' || node.type === 'NumericLiteral';
 }
 
-/** Whether what an error is handed to tells somebody of it. */
+/** True if a function that gets the error reports it. */
 function tells(told: Node, code: Code): boolean {
   const name = lastNameOf(told);
   if (name === null) return false;

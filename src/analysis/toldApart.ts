@@ -9,8 +9,9 @@ import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /**
- * What a handler tells failures apart by, in the order of the text: `error.code === 'P2002'`,
- * `error instanceof HttpError && error.status >= 500`, each as an error of which that is true.
+ * Returns the failures that handlers distinguish, in the order of the text: `error.code ===
+ * 'P2002'`, `error instanceof HttpError && error.status >= 500`. Each is the shape of an error that
+ * passes the test.
  */
 export function failuresToldApart(
   code: Code,
@@ -31,7 +32,7 @@ export function failuresToldApart(
   return [...found.values()];
 }
 
-/** A member of an error, and a value with which it passes a test; or no member, and the name of a class. */
+/** Member of an error with a value that passes a test; or no member, and the name of a class. */
 type Told = [member: string, value: string | number | boolean, ofClass?: string];
 
 function toldBy({ node }: Visit, code: Code): Told[] {
@@ -85,7 +86,7 @@ function askedBy(call: Node, code: Code): Told[] {
   return compared(list, '===', asked, code);
 }
 
-/** What else is asked of the error in the same breath. */
+/** Returns the other conditions on the error that are joined by `&&`. */
 function besideOf(visit: Visit, code: Code): Told[] {
   let top = visit;
   while (top.parent?.node.type === 'LogicalExpression' && top.parent.node.operator === '&&')
@@ -105,7 +106,10 @@ function truthy(node: Node, code: Code): Told[] {
   return member === null ? toldBy(code.at(node), code).slice(0, 1) : [[member, true]];
 }
 
-/** `response.status` of `error.response?.status`, and of a name that it was given; null of anything else. */
+/**
+ * Returns `response.status` for `error.response?.status`, also by a name that it is bound to;
+ * otherwise null.
+ */
 function memberOfError(node: Node, code: Code): string | null {
   const inner = unwrapped(node);
   if (inner.type === 'Identifier') return memberGivenTo(code.at(inner), code);
@@ -134,7 +138,7 @@ function memberGivenTo(name: Visit, code: Code): string | null {
   return given?.type === 'Identifier' && isError(code.at(given), code) ? holder.key.name : null;
 }
 
-/** What a `catch` binds, and a first parameter that is named as an error. */
+/** True for the binding of a `catch`, and for a first parameter that is named like an error. */
 function isError(name: Visit, code: Code): boolean {
   return (code.scopes.bindingOf(name)?.declared ?? []).some(({ node, key, parent }) => {
     if (parent?.node.type === 'CatchClause') return true;

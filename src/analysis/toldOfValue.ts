@@ -12,7 +12,10 @@ import { handsErrorFirst, isCallbackName } from './values/handedOver';
 import { argumentsOf } from './values/value';
 import { visitsWithin } from './visitsWithin';
 
-/** `canvas.toBlob((blob) => resolve(blob), 'image/png')`: its only end is told to a function that takes no error. */
+/**
+ * True if a call ends only by a callback that takes no error: `canvas.toBlob((blob) =>
+ * resolve(blob), 'image/png')`.
+ */
 export function isToldOfValue(code: Code, call: Visit): boolean {
   if (!isCall(call.node)) return false;
   const given = argumentsOf(code, call.node).filter(isFunctionVisit);
@@ -34,7 +37,10 @@ function isExecutorBody(call: Visit): boolean {
   return made?.node.type === 'NewExpression' && isIdentifier(made.node.callee, 'Promise');
 }
 
-/** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
+/**
+ * True if a callback ends nothing: it is registered for later, like `router.get('/', (req, res) =>
+ * …)`.
+ */
 export function endsNone(code: Code, { node }: Visit): boolean {
   const isOwn = (at: Visit) => isInside(at.node, node);
   return visitsWithin(code, rangeOf(node)).every((visit) => {
@@ -47,7 +53,10 @@ function isEnding(callee: Node): boolean {
   return isCallbackName(callee) || (callee.type === 'Identifier' && callee.name === 'reject');
 }
 
-/** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */
+/**
+ * True for `client.subscribe('news', …)` of a message client; an observable's `subscribe` takes no
+ * topic.
+ */
 export function subscribesByName(call: Node): boolean {
   const first = calledName(call) === 'subscribe' && isCall(call) ? call.arguments[0] : undefined;
   if (first?.type === 'Identifier') return named('topicName').test(first.name);

@@ -3,7 +3,7 @@ import { isInside, type Range } from '../document/range';
 import type { Visit } from '../document/walk';
 import type { Code } from './code';
 
-/** All nodes of a file by where they start. */
+/** All nodes of a file, sorted by their start. */
 interface ByStart {
   visits: readonly Visit[];
   starts: readonly number[];
@@ -11,7 +11,10 @@ interface ByStart {
 
 const known = new WeakMap<Code, ByStart>();
 
-/** The nodes in a range of a file, in the order of the text: a large file has many functions. */
+/**
+ * Returns the nodes in a range, in the order of the text; indexed, as a large file has many
+ * functions.
+ */
 export function visitsWithin(code: Code, range: Range): Visit[] {
   const { visits, starts } = known.get(code) ?? byStart(code);
   const first = firstAtLeast(starts, range.start);

@@ -5,7 +5,7 @@ import type { FunctionNode } from '../../document/walk';
 import type { FixedRole } from '../../models/roles';
 import { named } from '../../models/shipped';
 
-/** Types by their own names, whatever they are imported as a part of. */
+/** Types by the last part of their names, whatever module they are imported from. */
 const TYPES: readonly [CompletesBy, FixedRole][] = [
   ['promise', 'promiseType'],
   ['asyncIterator', 'asyncIteratorType'],
@@ -23,7 +23,7 @@ const VALUES: ReadonlySet<string> = new Set([
   'TSTupleType',
 ]);
 
-/** How calls end by the type that a function is said to return, and that type's name; or null. */
+/** Returns how calls end by the declared return type, and the name of that type; or null. */
 export function annotatedCompletion(
   fn: FunctionNode,
 ): { completesBy: CompletesBy; type: string } | null {
@@ -41,7 +41,7 @@ function completionOf(type: Node): { completesBy: CompletesBy; type: string } | 
     case 'TSTypeReference': {
       const name = lastName(type.typeName);
       const found = TYPES.find(([, role]) => named(role).test(name));
-      // NodeJS.ReadableStream is one of Node's, the name alone that of the web
+      // `NodeJS.ReadableStream` is a stream of Node; `ReadableStream` alone is the web's
       if (found && type.typeName.type === 'TSQualifiedName' && name === 'ReadableStream') {
         return { completesBy: 'stream', type: `NodeJS.${name}` };
       }
@@ -52,7 +52,7 @@ function completionOf(type: Node): { completesBy: CompletesBy; type: string } | 
   }
 }
 
-/** Of `Promise<T> | undefined` the promise, of two values a value. */
+/** Returns the promise of `Promise<T> | undefined`; of a union of values only, a value. */
 function firstWait(types: Node[]): ReturnType<typeof completionOf> {
   const found = types.map(completionOf);
   const waits = found.find((each) => each !== null && each.completesBy !== 'return');

@@ -8,8 +8,9 @@ import type { Code } from '../code';
 import { isError, isNothing, lastParameter } from './lastParameter';
 
 /**
- * The name of a function's last parameter where it is a callback as Node has them: called with an
- * error or nothing first, handed on as the last argument, or named like one; null where it is none.
+ * Returns the name of a function's last parameter if it is a Node callback; otherwise null. Such a
+ * callback is called with an error or nothing first, passed on as the last argument, or named like
+ * one.
  */
 export function callbackParameter(fn: FunctionNode, code: Code): string | null {
   const last = lastParameter(fn, code);
@@ -18,15 +19,16 @@ export function callbackParameter(fn: FunctionNode, code: Code): string | null {
   const uses = new Set(reads.flatMap((each) => useOf(each) ?? []));
   const isCalledSo = named('nodeCallback').test(name);
   if (uses.has('value')) return uses.has('outcome') && isCalledSo ? name : null;
-  // one that is never used is a callback too, and a call that never ends
+  // an unused callback is still a callback: its calls never end
   if (uses.has('outcome')) return name;
   const isUnused = reads.length === 0 && !isAssigned;
   return isCalledSo && (uses.size > 0 || isUnused) ? name : null;
 }
 
 /**
- * `outcome`: called with an error, or null in its place. `end`: called with nothing. `handedOn`: to
- * another function, as its last argument. `value`: called with what can be no error.
+ * Use of a possible callback. `outcome`: called with an error, or null in its place. `end`: called
+ * without arguments. `handedOn`: passed on as a last argument. `value`: called with something that
+ * cannot be an error.
  */
 type Use = 'outcome' | 'end' | 'handedOn' | 'value';
 
@@ -41,7 +43,7 @@ function useOf(read: Visit): Use | null {
   const method = key === 'object' && isMember(parent.node) ? parent.node.property : null;
   if (!call || !isCall(call) || parent.key !== 'callee' || method?.type !== 'Identifier')
     return null;
-  // what `apply` hands on cannot be read here
+  // the arguments of `apply` cannot be read here
   if (method.name === 'apply') return 'end';
   if (method.name === 'call') return calledWith(call.arguments[1]);
   const around = parent.parent?.parent?.node;
@@ -69,7 +71,8 @@ function canBeError(given: Node): boolean {
 function isHandedOn({ callee, arguments: given }: Call, node: Node): boolean {
   const method = isMember(callee) ? callee.property : callee;
   const name = method.type === 'Identifier' ? method.name : '';
-  // `async.map(list, fn, callback)` hands it on; `list.map(callback)` calls it for each
+  // `async.map(list, fn, callback)` passes the callback on; `list.map(callback)` calls it for each
+  // element
   if ((named('callsForEach').test(name) && given.length < 3) || named('listens').test(name))
     return false;
   // `process.nextTick(done, …)` takes the callback first

@@ -6,15 +6,15 @@ import { callbackParameter } from './callbackParameter';
 import { returnedCompletion } from './returnedCompletion';
 import { valueCallback } from './valueCallback';
 
-/** How a function's calls end, and what in its code tells so: `it is an async function`. */
+/** End of a function's calls, with the reason in words: `it is an async function`. */
 export interface CompletionInCode {
   completesBy: CompletesBy;
   because: string;
 }
 
 /**
- * How calls of a function end as far as its code tells, or null where only a call does. Where it is
- * `callback`, the last parameter is that callback.
+ * Returns how calls of a function end, or null if the code does not show it. For `callback`, the
+ * last parameter is that callback.
  */
 export function completionInCode(node: FunctionNode, code: Code): CompletionInCode | null {
   const said = annotatedCompletion(node);
@@ -36,7 +36,10 @@ export function completionInCode(node: FunctionNode, code: Code): CompletionInCo
   return returned && told(returned.completesBy, `it returns ${returned.what}`);
 }
 
-/** Told of each that comes: the promise that the function returns tells the end. */
+/**
+ * True if the callback reports progress (`onData`), as the end is the promise that the function
+ * returns.
+ */
 function isListener(callback: string, node: FunctionNode, code: Code): boolean {
   return /^on[A-Z]/.test(callback) && returnedCompletion(node, code)?.completesBy === 'promise';
 }

@@ -4,7 +4,7 @@ import { named } from '../../models/shipped';
 import type { Code } from '../code';
 
 /**
- * Whether a function takes an event of a service worker, which lasts until what it is given has settled:
+ * True if a function takes an event of a service worker, which lasts until a promise settles:
  * `event.waitUntil(promise)`, `event.respondWith(promise)`.
  */
 export function extendsEvent({ params }: FunctionNode, code: Code): boolean {

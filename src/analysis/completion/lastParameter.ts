@@ -5,10 +5,10 @@ import type { FunctionNode, Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
 
-/** A function's last parameter, where it has a name. */
+/** Last parameter of a function, if it has a name. */
 export interface LastParameter {
   name: string;
-  /** Where it is read, in the order of the text. */
+  /** Identifiers that read it, in the order of the text. */
   reads: readonly Visit[];
   isAssigned: boolean;
 }
@@ -25,7 +25,7 @@ export function isNothing(node: Node): boolean {
   return node.type === 'NullLiteral' || isIdentifier(node, 'undefined');
 }
 
-/** What is an error by its name, or by what makes it. */
+/** True for an error by its name, or by the class or function that makes it. */
 export function isError(node: Node): boolean {
   if (node.type === 'Identifier') return named('errorName').test(node.name);
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;

@@ -7,8 +7,8 @@ import type { Code } from '../code';
 import { returnedCompletion } from './returnedCompletion';
 
 /**
- * How a function answers requests, `(req, res, next)`; null where it is none that does, or where nobody knows
- * when it has answered, as it hands what it answers by on to others and returns no promise.
+ * Returns how a function `(req, res, next)` answers requests; null if it does not. Null also if it
+ * passes the response on and returns no promise, as its end is unknown.
  */
 export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | null {
   if (fn.generator) return null;
@@ -23,7 +23,7 @@ export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | n
   if (!goesOn && !streams && !reads.some((read) => answersBy.some((is) => is(read)))) return null;
   if (reads.every((read) => isOwner(read) || isPipedInto(read)))
     return { answer, next, endsBy, ...(streams && { streams }) };
-  // its promise tells that it is over, and what it hands on its errors by is heard
+  // its promise shows the end, and errors that it passes to `next` are observed
   return endsBy === 'promise' ? { answer, next, endsBy, handsOn: true } : null;
 }
 
@@ -35,18 +35,20 @@ function isOwner({ key, parent }: Visit): boolean {
   return key === 'object' && parent !== null && isMember(parent.node);
 }
 
-/** `file.pipe(res)`, `pipeline(file, res, done)`: it is answered when that has ended. */
+/**
+ * True for `file.pipe(res)` and `pipeline(file, res, done)`: the response ends with that stream.
+ */
 function isPipedInto({ key, parent }: Visit): boolean {
   if (key !== 'arguments' || !parent || !isCall(parent.node)) return false;
   return named('pipesInto').test(calledName(parent.node) ?? '');
 }
 
-/** `sendJson(res, 404)` */
+/** True for an argument of a call: `sendJson(res, 404)` */
 function isHandedOver({ key, parent }: Visit): boolean {
   return key === 'arguments' && parent !== null && isCall(parent.node);
 }
 
-/** `res.status(404).json(…)` */
+/** True if a method in the chain answers: `res.status(404).json(…)` */
 function answers(read: Visit): boolean {
   for (let at = read; at.parent && (isMember(at.parent.node) || isCall(at.parent.node));) {
     at = at.parent;

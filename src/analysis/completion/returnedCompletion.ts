@@ -9,16 +9,16 @@ import type { Code } from '../code';
 import { handoverOf } from '../taught';
 import { callbackParameter } from './callbackParameter';
 
-/** How calls end by what is returned, and that in words: `a promise chain`. */
+/** End of calls by what a function returns, with words for it: `a promise chain`. */
 export interface Returned {
   completesBy: CompletesBy;
   what: string;
 }
 
-/** What is followed from one name to the next before it is given up. */
+/** Limit of names and calls that are followed one after another. */
 const MOST_STEPS = 4;
 
-/** How calls of a function end by what it returns; null where its code does not tell. */
+/** Returns how calls of a function end by what it returns; null if the code does not show it. */
 export function returnedCompletion(
   fn: FunctionNode,
   code: Code,
@@ -32,7 +32,7 @@ export function returnedCompletion(
   return null;
 }
 
-/** The function that returns something, in its file. */
+/** Function that returns an expression, and its file. */
 interface Within {
   fn: FunctionNode;
   code: Code;
@@ -102,7 +102,9 @@ function ofCallOfName(
   return called && called !== fn ? returnedCompletion(called, code, steps - 1) : null;
 }
 
-/** Of operators of RxJS; or to where a stream flows. */
+/**
+ * Returns an observable for a pipe of RxJS operators, and a stream for a pipe with one argument.
+ */
 function ofPipe(given: readonly Node[], code: Code): Returned | null {
   const isRx = given.some((each) => isCall(each) && handoverOf(each.callee, code) === 'observable');
   if (isRx) return observable('a pipe of RxJS');
@@ -117,7 +119,9 @@ function ofName(name: Node, { fn, code }: Within, steps: number): Returned | nul
     : ofExpression(value, { fn, code }, steps - 1);
 }
 
-/** What a name is declared or set to in a function itself, or at the top level of its file. */
+/**
+ * Returns the values that a name is declared with or set to: in `fn`, or at the top level for null.
+ */
 function valuesOf(name: Node, fn: FunctionNode | null, { scopes, at }: Code): Node[] {
   const { declared = [], assigned = [] } = scopes.bindingOf(at(name)) ?? {};
   return [...declared, ...assigned].flatMap(({ parent }): Node[] => {

@@ -7,9 +7,9 @@ import type { Code } from '../code';
 import { isError, isNothing, lastParameter } from './lastParameter';
 
 /**
- * The name of a function's last parameter where that is a callback which is told a value first, and
- * no error: `done(results)`. Null where it is told an error or nothing first, as Node has it, or is
- * called for each of several things.
+ * Returns the name of a last parameter that is a callback for a value, not for an error:
+ * `done(results)`. Null for an error-first callback, or for one that is called for each of several
+ * elements.
  */
 export function valueCallback(fn: FunctionNode, code: Code): string | null {
   const last = lastParameter(fn, code);
@@ -27,7 +27,7 @@ export function valueCallback(fn: FunctionNode, code: Code): string | null {
   return calls.some((call) => call.within?.node !== fn) ? last.name : null;
 }
 
-/** Its own result is not asked for, and it is not called again and again. */
+/** True if the call's result is unused and the call is not in a loop or a repeated callback. */
 function isEnd(call: Visit, fn: FunctionNode): boolean {
   const { parent, key } = call;
   if (!parent || !isLeft(parent.node, key)) return false;
@@ -56,7 +56,7 @@ function isLeft(holder: Node, key: string): boolean {
   }
 }
 
-/** A function that is given to something that calls it more than once. */
+/** True for a function argument that is called more than once. */
 function isCalledAgain({ parent, key }: Visit): boolean {
   if (key !== 'arguments' || parent?.node.type !== 'CallExpression') return false;
   const method = calledName(parent.node) ?? '';

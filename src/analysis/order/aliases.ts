@@ -1,6 +1,9 @@
 import type { Binding } from '../scopes/scopes';
 
-/** Names that may stand for the same thing or a part of it, and those that hold what others stand for. */
+/**
+ * Groups of bindings that may be the same object or a part of it, and the bindings that hold
+ * others.
+ */
 export class Aliases {
   private readonly classes = new Map<Binding, Set<Binding>>();
   private readonly holders = new Map<Binding, Set<Binding>>();
@@ -16,7 +19,9 @@ export class Aliases {
     }
   }
 
-  /** `holder.push(held)`: who changes what is held changes what the holder is read for, not otherwise. */
+  /**
+   * Notes that `holder.push(held)` was seen: changing `held` changes `holder`, but not the reverse.
+   */
   hold(holder: Binding, held: Iterable<Binding>): void {
     for (const each of held) {
       const known = this.holders.get(each) ?? new Set();
@@ -24,7 +29,7 @@ export class Aliases {
     }
   }
 
-  /** All that is another once these are changed; `isDeep`: in what they hold, too. */
+  /** Returns all bindings that change with `roots`; if `isDeep`, those that they hold, too. */
   changedWith(roots: Iterable<Binding>, isDeep: boolean): Set<Binding> {
     const found = new Set<Binding>();
     const waiting = [...roots];

@@ -16,7 +16,7 @@ import type { Holder } from './place';
 import type { Recorded } from './recorded';
 import { NOTHING, union, type Value } from './value';
 
-/** What is waited for: steps, alone or together, and promises that were begun before. */
+/** Values of awaited expressions: steps, alone or together, and promises that began earlier. */
 export class AwaitedCalls {
   constructor(
     private readonly ground: CallsGround,
@@ -40,7 +40,10 @@ export class AwaitedCalls {
     );
   }
 
-  /** Whoever runs a coroutine gives it what a promise comes to; what uses nothing of that may be left off. */
+  /**
+   * Handles `yield` of a coroutine, whose runner sends back the promise's value. A generator that
+   * ignores this value may be stopped there.
+   */
   yielded(node: YieldExpression): Value {
     const { code, place } = this.ground;
     const isOfCoroutine = place.nested === 0 && !node.delegate && !isDropped(code.at(node));
@@ -48,7 +51,7 @@ export class AwaitedCalls {
     return this.awaited(node.argument);
   }
 
-  /** A call whose operations run under it. */
+  /** Notes a call whose operations run under it. */
   step(call: CallOrNew, isLeft = isDropped(this.waitOf(call))): Value {
     const { place, bindings } = this.ground;
     if (place.nested > 0) return this.nestedStep(call);
@@ -72,7 +75,10 @@ export class AwaitedCalls {
     return answer;
   }
 
-  /** What a callback does, as if it came after the call: the answer it is given, and errors are thrown. */
+  /**
+   * Reads a callback as if it came after the call. The second parameter is the answer; errors are
+   * taken as thrown.
+   */
   private goOn({ params, body }: FunctionNode, answer: Value): void {
     const { looking } = this.ground;
     params.forEach((each, i) => looking.give(each, i === 0 ? NOTHING : answer));
@@ -96,7 +102,7 @@ export class AwaitedCalls {
     return { on, rest };
   }
 
-  /** Links of a chain that only asks are looked at for what they are given. */
+  /** Evaluates the arguments of a chain's links if the chain only reads. */
   private askedOn(call: CallOrNew, last: CallOrNew): Value {
     const { looking, closures } = this.ground;
     const link = linkBefore(call);
@@ -119,7 +125,7 @@ export class AwaitedCalls {
     return new Set(all.filter((each) => this.found.isChange(each)));
   }
 
-  /** What was begun before, by whomever. */
+  /** Evaluates a promise that began earlier. */
   private promise(node: Node): Value {
     const { place, looking } = this.ground;
     const value = looking.lookAt(node);
@@ -128,7 +134,7 @@ export class AwaitedCalls {
     return value;
   }
 
-  /** In a function that a step is given: a part of that step. */
+  /** Evaluates a call in a callback of a step, as a part of that step. */
   private nestedStep(call: CallOrNew): Value {
     const { place, code } = this.ground;
     const holder = place.holders.at(-1);
@@ -139,7 +145,7 @@ export class AwaitedCalls {
     return { ...value, roots: NOTHING.roots, isOuter: false };
   }
 
-  /** With what waits for it, or for it together with others. */
+  /** Returns the `await` or `yield` around a call, or the call. */
   private waitOf(call: Node): Visit {
     let visit = this.ground.code.at(call);
     while (

@@ -7,13 +7,13 @@ import { Aliases } from './aliases';
 import { carriedBy, type Depth, type Place } from './place';
 import { isIn, NOTHING, OUTER, type Value } from './value';
 
-/** What each name was ever given, wherever it is read: nothing hangs on the order of the lines. */
+/** Values that each name was ever given, whatever the order of the lines. */
 export class Bindings {
   private readonly given = new Map<Binding, Set<number>>();
   private readonly aliases = new Aliases();
-  /** What `this` was given under each name. */
+  /** Steps whose values each member of `this` was given. */
   private readonly members = new Map<string, Set<number>>();
-  /** Own names that may stand for what others see, too. */
+  /** Own names that may refer to objects that other code sees. */
   private readonly outer = new Set<Binding>();
 
   constructor(
@@ -29,13 +29,15 @@ export class Bindings {
     return { from, roots: new Set([binding]), isOuter: !this.isOwn(binding) };
   }
 
-  /** A member of `this`, or all of it. */
+  /** Reads a member of `this`, or all of `this`. */
   readThis(member: string | null): Value {
     const given = member === null ? [...this.members.values()] : [this.members.get(member) ?? []];
     return { ...OUTER, from: new Set(given.flatMap((each) => [...each])) };
   }
 
-  /** An answer is kept as a member of `this`: who reads that member, or has all of `this`, needs it. */
+  /**
+   * Stores an answer as a member of `this`: reading that member, or all of `this`, then needs it.
+   */
   keepInThis(member: string, { from, roots }: Value): void {
     const known = this.members.get(member) ?? new Set<number>();
     this.members.set(member, known);
@@ -44,7 +46,7 @@ export class Bindings {
     if (this.place.nested > 0) this.place.keepPlace();
   }
 
-  /** A name has another value. */
+  /** Gives a name another value. */
   name(node: Node, value: Value): void {
     const binding = this.code.scopes.bindingOf(this.code.at(node));
     const isParameter = binding?.declared.some(({ within }) => within === this.fn) ?? false;
@@ -55,7 +57,7 @@ export class Bindings {
     this.place.noteChange({ object: { ...NOTHING, roots: new Set([binding]) }, of: 'name' });
   }
 
-  /** An object is changed: what it may be known by holds the value from now on. */
+  /** Changes an object: every name that may refer to it then holds the value. */
   change(object: Value, value: Value, of: Depth): void {
     const all = this.aliases.changedWith(object.roots, of === 'all');
     for (const each of of === 'name' ? object.roots : all) this.add(each, value.from);
@@ -66,7 +68,7 @@ export class Bindings {
     if (object.isOuter || isSeen) this.place.keepPlace();
   }
 
-  /** Those names of a value that stand for nothing that others see. */
+  /** Returns the names of a value that refer to nothing that other code sees. */
   ownRoots({ roots }: Value): Set<Binding> {
     return new Set([...roots].filter((root) => this.isOwnAlone(root)));
   }
@@ -75,7 +77,7 @@ export class Bindings {
     return this.isOwn(binding) && !this.outer.has(binding);
   }
 
-  /** What is declared in the function's body: parameters are the caller's. */
+  /** True if a name is declared in the function's body; parameters belong to the caller. */
   private isOwn(binding: Binding): boolean {
     return isIn(binding, this.fn.node.body);
   }

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { isCallOrNew, isMember } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
 
-/** The name by which a call goes: `find` of `db.users.find(id)`, `getUser` of `getUser(id)`. */
+/** Returns the name of a call: `find` for `db.users.find(id)`, `getUser` for `getUser(id)`. */
 export function nameOfCall(call: Node): string {
   const callee = isCallOrNew(call) ? unwrapped(call.callee) : call;
   if (callee.type === 'Identifier') return callee.name;

@@ -4,8 +4,8 @@ import { outermost, unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 
 /**
- * The `list.map(fn)` of `Promise.all(list.map(fn))`, or of a name that is given that and only handed to
- * `Promise.all`, where `fn` is async; null: it is no such function.
+ * Returns the `list.map(fn)` of `Promise.all(list.map(fn))`, directly or by a name used only for
+ * `Promise.all`. Null if `fn` is not async or not used so.
  */
 export function mappedBy(fn: Visit, code: Code): Visit | null {
   const call = fn.key === 'arguments' ? fn.parent : null;
@@ -20,7 +20,7 @@ function isOfAll({ key, parent }: Visit): boolean {
   return all !== undefined && /^all(?:Settled)?$/.test(calledName(all) ?? '');
 }
 
-/** Where a name is read that is given something once. */
+/** Returns the reads of a name that is set once. */
 function namesOf({ key, parent }: Visit, code: Code): readonly Visit[] | null {
   const holder = parent?.node;
   if (key !== 'init' || holder?.type !== 'VariableDeclarator') return null;
@@ -28,7 +28,7 @@ function namesOf({ key, parent }: Visit, code: Code): readonly Visit[] | null {
   return binding && binding.assigned.length === 0 && binding.read.length > 0 ? binding.read : null;
 }
 
-/** `fn` of `Promise.all(list.map(fn))`, of which a step is the whole, or the inner call. */
+/** Returns `fn` of `Promise.all(list.map(fn))`, given the outer or the inner call. */
 export function calledForEach(call: CallOrNew, code: Code): FunctionVisit | null {
   const [list] = call.arguments;
   const mapped = calledName(call) === 'map' ? call : list && unwrapped(list);

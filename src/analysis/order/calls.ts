@@ -16,7 +16,7 @@ import type { Place } from './place';
 import { depthOf } from './targets';
 import { NOTHING, union, type Value } from './value';
 
-/** What a look at calls is made with. */
+/** Dependencies of the classes that evaluate calls. */
 export interface CallsGround {
   code: Code;
   fn: FunctionVisit;
@@ -26,11 +26,11 @@ export interface CallsGround {
   looking: Looking;
 }
 
-/** Calls that are not waited for: what they are given, what they change, what they leave. */
+/** Evaluates calls that are not awaited: their arguments, their changes, their exits. */
 export class Calls {
   constructor(private readonly ground: CallsGround) {}
 
-  /** A call that is not waited for, and that begins no I/O. */
+  /** Evaluates a call that is not awaited and begins no I/O. */
   called(call: CallOrNew): Value {
     const { code, place, bindings, fn, looking } = this.ground;
     if (!fn.node.async && named('chains').test(nameOfCall(call))) return this.continued(call);
@@ -54,7 +54,7 @@ export class Calls {
     return value;
   }
 
-  /** `return done(error)` in a function that calls back: it is where the function ends. */
+  /** True for `return done(error)` in a callback function: the function ends there. */
   private isEnd(call: CallOrNew): boolean {
     const { code, fn } = this.ground;
     const { callee } = call;
@@ -69,7 +69,10 @@ export class Calls {
     );
   }
 
-  /** `x().then((answer) => …)`: what uses the answer needs it, and what uses none keeps its place. */
+  /**
+   * Evaluates `x().then((answer) => …)`: a use of the answer needs it; a callback without one keeps
+   * its position.
+   */
   private continued(call: CallOrNew): Value {
     const { place, looking } = this.ground;
     const callee = unwrapped(call.callee);
@@ -86,7 +89,7 @@ export class Calls {
     return union([on, ...values]);
   }
 
-  /** What a call is called on and given. */
+  /** Returns the value of a call's receiver and arguments. */
   inputs(call: CallOrNew, isAtOnce: boolean): Value {
     const { place, closures, looking } = this.ground;
     const on = this.calledOn(call);
@@ -104,7 +107,7 @@ export class Calls {
     return union([on, ...rest]);
   }
 
-  /** The name of a function is no value that is handed on. */
+  /** Returns the value of the receiver. The name of a called function is not passed on. */
   calledOn({ callee: written }: CallOrNew): Value {
     const { bindings, looking } = this.ground;
     const callee: Node = unwrapped(written);
@@ -117,7 +120,7 @@ export class Calls {
   }
 }
 
-/** A Map or a list is emptied step by step: what a call gives hangs on those before. */
+/** True for a call that takes an element out of a Map or a list: it needs all earlier ones. */
 function isEmptied(call: CallOrNew): boolean {
   return named('takesOut').test(nameOfCall(call));
 }

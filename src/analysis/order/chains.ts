@@ -1,4 +1,4 @@
-/** Calls that are made on each other: `db.select().from(users).limit(5)`, `got(url).json()`. */
+/** Chained calls: `db.select().from(users).limit(5)`, `got(url).json()`. */
 
 import type { Node } from '@babel/types';
 
@@ -10,25 +10,25 @@ import { nameOfCall } from './callName';
 import { optionsOnlyAsk, textOf } from './given';
 import { isReadByName, isWrittenByName } from './names';
 
-/** All calls of a chain, the last one first. */
+/** Returns all calls of a chain, the last one first. */
 function linksOf(call: CallOrNew): CallOrNew[] {
   const [links, inner] = [[call], linkBefore(call)];
   return inner ? [...links, ...linksOf(inner)] : links;
 }
 
-/** Names of all calls of a chain, the last one first: `limit`, `where`, `select`. */
+/** Returns the names of a chain's calls, the last one first: `limit`, `where`, `select`. */
 export function namesOfChain(call: CallOrNew): string[] {
   return linksOf(call).filter(isCall).map(nameOfCall);
 }
 
-/** The call that a call is made on. */
+/** Returns the call whose result a call is made on. */
 export function linkBefore(call: CallOrNew): Call | null {
   let at: Node = unwrapped(call.callee);
   while (isMember(at)) at = unwrapped(at.object);
   return isCall(at) ? at : null;
 }
 
-/** `knex('articles').where(filter).limit(20)`: a query of a table, and nothing else is done with it. */
+/** True for a pure query of a table: `knex('articles').where(filter).limit(20)`. */
 export function asksATable(call: CallOrNew): boolean {
   const links = linksOf(call);
   const [root, next] = [links.at(-1), links.at(-2)];
@@ -38,9 +38,9 @@ export function asksATable(call: CallOrNew): boolean {
 }
 
 /**
- * Whether a link only builds what the last call of a chain asks for, so that it does nothing by itself.
+ * True if a link only builds the query of the chain's last call, and does nothing by itself.
  *
- * @param last a call that only asks
+ * @param last a call that only reads
  */
 export function buildsFor(last: CallOrNew, link: Call, { models }: Code): boolean {
   const name = nameOfCall(link);

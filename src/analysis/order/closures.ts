@@ -1,4 +1,4 @@
-/** Functions in the function. */
+/** Evaluates nodes and assigns values to targets. */
 
 import type { Node } from '@babel/types';
 
@@ -22,7 +22,11 @@ export class Closures {
     private readonly looking: Looking,
   ) {}
 
-  /** @param input what it is called with at once; null: somebody may call it later */
+  /**
+   * Evaluates a function inside the analysed one.
+   *
+   * @param input value that it is called with at once; null if it may be called later
+   */
   lookInto(fn: FunctionNode, input: Value | null): Value {
     const { place } = this;
     const holder: Holder = { changed: [], changes: false };
@@ -50,7 +54,7 @@ export class Closures {
   }
 }
 
-/** It has a name that is only ever called: nobody else keeps it. */
+/** True if the function has a name that is only called, never passed on. */
 function isOnlyCalled(fn: FunctionNode, code: Code): boolean {
   const { parent } = code.at(fn);
   const id = fn.type === 'FunctionDeclaration' ? fn.id : idOf(parent?.node);

@@ -4,7 +4,7 @@ import { named } from '../../models/shipped';
 import { hearsOfErrors } from '../callbacks';
 import type { Code } from '../code';
 
-/** Whether code is run as a part of a function: its own, or what goes on with an answer of it. */
+/** True if code belongs to a function: to its own body, or to a continuation of its calls. */
 export function isRunBy({ within }: Visit, fn: FunctionVisit, code: Code): boolean {
   for (let at = within; at; at = at.within) {
     if (at.node === fn.node) return true;
@@ -17,8 +17,8 @@ export function isRunBy({ within }: Visit, fn: FunctionVisit, code: Code): boole
 }
 
 /**
- * `find(id, (error, user) => …)`: what goes on once a call has its answer. Null where it is given none,
- * or where anything else comes after the call, which would be done before.
+ * Returns the continuation of a call: `find(id, (error, user) => …)`. Null if there is none, or if
+ * other code follows the call, since that would run first.
  */
 export function calledBack(call: CallOrNew, code: Code): FunctionVisit['node'] | null {
   const last = call.arguments.at(-1);
@@ -27,7 +27,7 @@ export function calledBack(call: CallOrNew, code: Code): FunctionVisit['node'] |
   return hearsOfErrors(code, fn) && isLast(code.at(call)) ? fn.node : null;
 }
 
-/** Nothing of its function comes after it. */
+/** True if nothing in its function follows the call. */
 export function isLast(call: Visit): boolean {
   for (let at = call; at.parent; at = at.parent) {
     const { node } = at.parent;

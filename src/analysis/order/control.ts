@@ -5,7 +5,7 @@ import { NotKnown } from './notKnown';
 import type { Place } from './place';
 import { NOTHING, union, type Value } from './value';
 
-/** What stands behind a test or in a loop, or leaves either. Null: it is another kind of code. */
+/** Evaluates branches, loops and exits. Null for other kinds of code. */
 export class Control {
   constructor(
     private readonly place: Place,

@@ -17,13 +17,12 @@ import type { Step } from './step';
 import { Targets } from './targets';
 import { NOTHING, OUTER, plain, union, type Value } from './value';
 
-/** A look at a text finds more each time until all is known; none needs as many as these. */
+/** Limit of passes over a function: each finds more until nothing is new. */
 const MOST_LOOKS = 30;
 
 /**
- * Which calls of an async function need what of which. What each name was ever given counts wherever it
- * is read, so that nothing is missed that depends on the order of the lines; what is not understood
- * throws `NotKnown`.
+ * Finds which calls of an async function need which others. Every value that a name was ever given
+ * counts at each read, so that no dependency is missed; unknown code throws `NotKnown`.
  */
 export class Dataflow {
   private readonly place = new Place();
@@ -121,7 +120,7 @@ export class Dataflow {
     return this.inside(node);
   }
 
-  /** All parts, in the order of the text. */
+  /** Evaluates all parts, in the order of the text. */
   private inside(node: Node): Value {
     return union(childrenOf(node).map((child) => this.lookAt(child)));
   }

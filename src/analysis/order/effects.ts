@@ -14,12 +14,12 @@ import { isNamedByAnswer, isReadByName, isWrittenByName, nameOfSent, readsBySql 
 import { isOneAtATime } from './oneAtATime';
 
 /**
- * What a call does beside giving a value, as far as its code and its names tell: `nothing`, also where
- * it only asks for something; `mayThrow`, where nobody knows but that it makes a value; `changes`.
+ * Effect of a call, as far as code and names show. `nothing`: it only reads or computes;
+ * `mayThrow`: it makes a value, by unknown code; `changes`: it may change state.
  */
 export type Does = 'nothing' | 'mayThrow' | 'changes';
 
-/** Functions of the file are looked into so deep. */
+/** Depth to which called functions of the file are read. */
 const DEPTH = 4;
 
 export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
@@ -50,7 +50,7 @@ export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   return named('makesValue').test(name) ? 'mayThrow' : 'changes';
 }
 
-/** By a model of the user. */
+/** Returns the effect that a user's model states. */
 function toldOf(call: CallOrNew, code: Code): Does | null {
   if (userSays('writes', call.callee, code)) return 'changes';
   return userSays('reads', call.callee, code) || userSays('pure', call.callee, code)
@@ -58,20 +58,20 @@ function toldOf(call: CallOrNew, code: Code): Does | null {
     : null;
 }
 
-/** What is sent, where that has a name of its own. */
+/** Returns the name of a command that is sent as an object of its own. */
 function sentBy(call: CallOrNew): string | null {
   const [sent] = call.arguments;
   if (!sent || !named('sends').test(nameOfCall(call)) || sent.type !== 'NewExpression') return null;
   return nameOfSent(nameOfCall(sent));
 }
 
-/** A method of its own that stands elsewhere may change what it is called on. */
+/** True for a method of `this` in another file, which may change its object. */
 function isOnThis({ callee }: CallOrNew): boolean {
   const called = unwrapped(callee);
   return isMember(called) && /^(?:This|Super)/.test(unwrapped(called.object).type);
 }
 
-/** The function of the file that is called, where its name or its class tells it. */
+/** Returns the called function of the file, by its name or its class. */
 function functionCalled({ callee }: CallOrNew, code: Code): FunctionVisit | null {
   const called = unwrapped(callee);
   if (called.type === 'Identifier') {
@@ -107,7 +107,7 @@ function asFunction(visit: Visit): FunctionVisit | null {
   return isFunctionVisit(visit) ? visit : null;
 }
 
-/** It changes nothing but what it declares itself. */
+/** True if a function changes nothing but what it declares. */
 export function isHarmless({ node: fn }: { node: Node }, code: Code, depth = 0): boolean {
   let isSo = true;
   walkWithin(fn, (node) => {
@@ -131,7 +131,7 @@ function isAwaitOf(node: Node): boolean {
   return node.type === 'ForOfStatement' && node.await === true;
 }
 
-/** What is assigned to is a name that is declared inside, and is not a member of one. */
+/** True if an assigned name, not a member, is declared inside the function. */
 function isDeclaredIn(target: Node, fn: Node, code: Code): boolean {
   if (target.type !== 'Identifier') return false;
   const binding = code.scopes.bindingOf(code.at(target));
@@ -141,7 +141,7 @@ function isDeclaredIn(target: Node, fn: Node, code: Code): boolean {
   );
 }
 
-/** It is a name for something that is made inside, and is nobody else's. */
+/** True if a name refers to an object that is made inside, and is not shared. */
 function isMadeIn(target: Node, fn: Node, code: Code): boolean {
   if (target.type !== 'Identifier' || !isDeclaredIn(target, fn, code)) return false;
   const binding = code.scopes.bindingOf(code.at(target));
@@ -154,7 +154,10 @@ function endsIn(node: Node, around: Node): boolean {
   return (node.end ?? Infinity) <= (around.end ?? 0);
 }
 
-/** `list.push(x)`, `map.set(k, v)`, `Object.assign(target, x)`: it changes what it is called on. */
+/**
+ * True if a call changes its receiver or first argument: `list.push(x)`, `map.set(k, v)`,
+ * `Object.assign(target, x)`.
+ */
 export function isChangeOf(call: CallOrNew): boolean {
   const callee = unwrapped(call.callee);
   if (!isMember(callee)) return false;
@@ -171,7 +174,7 @@ function isAssign(call: CallOrNew): boolean {
   return nameOfCall(call) === 'assign' && rootName(call.callee) === 'Object';
 }
 
-/** `db` of `db.users.find`; null where the chain begins otherwise. */
+/** Returns `db` for `db.users.find`; null if the chain has no name at its root. */
 export function rootName(callee: Node): string | null {
   let at = unwrapped(callee);
   while (isMember(at)) at = unwrapped(at.object);
@@ -184,7 +187,10 @@ function isUndeclared(call: CallOrNew, code: Code): boolean {
   return at.type === 'Identifier' && code.scopes.bindingOf(code.at(at)) === null;
 }
 
-/** Calls an item each, at once: what its callback does is done where it stands. */
+/**
+ * True if a call runs its callback for each element, or chains it, so that the callback's effects
+ * count here.
+ */
 export function iterates(call: Node): boolean {
   const name = calledName(call) ?? '';
   return named('callsForEach').test(name) || named('chains').test(name);

@@ -6,9 +6,9 @@ import { isFunction, walkWithin, type FunctionVisit } from '../../document/walk'
 import { unwrapped } from '../../document/wrapped';
 
 /**
- * Whether a member of `this` is read by its name alone, in methods: no accessor stands for it, no function
- * that somebody keeps reads it, and nobody is handed the whole object. Of a class that extends another
- * that is not known.
+ * Returns a test for members of `this` that only methods read. A member fails it if an accessor
+ * stands for it or a stored function reads it; all fail if the object is passed on, or if the class
+ * extends another.
  */
 export function fieldsAround({ parent, node: method }: FunctionVisit): (member: string) => boolean {
   const body = parent?.node;
@@ -20,7 +20,7 @@ export function fieldsAround({ parent, node: method }: FunctionVisit): (member: 
   return (member) => !others.has(member);
 }
 
-/** `user` of `this.user`, `#user` of `this.#user` */
+/** Returns `user` for `this.user`, `#user` for `this.#user` */
 export function memberOfThis(node: Node): string | null {
   if (!isMember(node) || node.computed || unwrapped(node.object).type !== 'ThisExpression')
     return null;
@@ -37,7 +37,7 @@ function accessorOf(member: Node): string[] {
   return name === null ? [] : [name];
 }
 
-/** `new Client(this)`, `const self = this` */
+/** True for `new Client(this)`, `const self = this` */
 function isHandedOut(body: Node): boolean {
   let isSo = false;
   walkWithin(body, (node) => {
@@ -57,7 +57,7 @@ function valuesIn(node: Node): Node[] {
   return node.type === 'VariableDeclarator' && node.init ? [node.init] : [];
 }
 
-/** What functions within methods read, whoever calls them. */
+/** Returns the members that functions inside methods read, whoever calls them. */
 function readLater(body: Node): string[] {
   const found: string[] = [];
   walkWithin(body, (node) => {

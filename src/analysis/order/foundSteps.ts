@@ -13,11 +13,11 @@ export interface Found {
   changes: boolean;
   changesBefore: number;
   loop: Loop | null;
-  /** Steps that changed something and gave what this one is done with: a connection, who knows. */
+  /** Steps that changed something and returned what this step uses, such as a connection. */
   acquired: ReadonlySet<number>;
 }
 
-/** The steps of a function, by number, and what each was found to need. */
+/** Steps of a function, by number, each with the steps that it needs. */
 export class FoundSteps {
   private readonly numbers = new Map<Node, number>();
   private readonly found = new Map<number, Found>();
@@ -52,7 +52,7 @@ export class FoundSteps {
     if (!place.seen.includes(number)) place.seen.push(number);
   }
 
-  /** Both are done with one thing that does one after the other, or ask the same. */
+  /** True if both calls use one resource that takes one call at a time, or have the same code. */
   isAfter(before: number, call: CallOrNew, acquired: ReadonlySet<number>): boolean {
     const { call: other, acquired: itsOwn } = this.found.get(before)!;
     if (other === call) return false;
@@ -61,7 +61,7 @@ export class FoundSteps {
     return textOf(other) === textOf(call);
   }
 
-  /** All, in the order of the text as they were come to, each with all that it needs. */
+  /** Returns all steps in the order of their discovery, each with all that it needs. */
   steps(): Step[] {
     const made = new Map<number, Step>();
     const inOrder = [...this.found.keys()].sort((a, b) => a - b);
@@ -92,7 +92,7 @@ function textOf(node: Node): string {
   return parts.join('\n');
 }
 
-/** What tells a node from others of its type, as far as that stands in no other node. */
+/** Returns the text that distinguishes a node from others of its type, without its children. */
 function wordOf(node: Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'TemplateElement') return node.value.raw;

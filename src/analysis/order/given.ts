@@ -1,4 +1,4 @@
-/** What calls are given, as far as that tells what they do. */
+/** Facts that a call's arguments show about its effect. */
 
 import type { Expression, Node } from '@babel/types';
 
@@ -7,13 +7,19 @@ import { isFunction } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { named } from '../../models/shipped';
 
-/** `texts.read('invitation')`: of a stream or a file some length is read, never a name. */
+/**
+ * True if the only argument is a text: `texts.read('invitation')`. Reading a stream or a file takes
+ * a length, never a name.
+ */
 export function asksByKey(call: CallOrNew): boolean {
   const [key, ...more] = call.arguments;
   return key !== undefined && more.length === 0 && textOf(key) !== null;
 }
 
-/** An object that is made for the call, or a function: something may be done with it. */
+/**
+ * True if an argument is a function, or an object made for the call, which may use it to change
+ * something.
+ */
 export function isGivenMade(call: CallOrNew): boolean {
   return call.arguments.some((each) => {
     const given = unwrapped(each);
@@ -23,7 +29,7 @@ export function isGivenMade(call: CallOrNew): boolean {
 
 export function fetchOnlyReads({ arguments: given }: CallOrNew): boolean {
   const [asked, options] = given;
-  // a request may post
+  // a `Request` object may have the method POST
   if (!asked || isCallOrNew(asked) || (asked.type === 'Identifier' && /req/i.test(asked.name)))
     return false;
   if (!options) return true;
@@ -36,7 +42,7 @@ export function fetchOnlyReads({ arguments: given }: CallOrNew): boolean {
   });
 }
 
-/** The beginning of a text that is written down, or null. */
+/** Returns the beginning of a literal text, or null. */
 export function textOf(node: Node | undefined): string | null {
   if (!node) return null;
   const value = unwrapped(node) as Expression;
@@ -44,7 +50,7 @@ export function textOf(node: Node | undefined): string | null {
   return value.type === 'TemplateLiteral' ? (value.quasis[0]?.value.raw ?? null) : null;
 }
 
-/** What is asked of a service with options that send nothing: no `method` but a reading one, no body. */
+/** True if the options of a request send nothing: only a reading `method`, and no body. */
 export function optionsOnlyAsk({ arguments: given }: CallOrNew): boolean {
   return given.every((each) => {
     const options = unwrapped(each);

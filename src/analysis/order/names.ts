@@ -1,4 +1,4 @@
-/** What names tell of calls that only ask for something: by it they may be moved. */
+/** Effects of calls by their names: calls that only read may be moved. */
 
 import type { Models } from '../../models/models';
 import { named } from '../../models/shipped';
@@ -15,27 +15,27 @@ export function isWrittenByName(name: string, models: Models): boolean {
   if (ofUser?.named('writes').test(name)) return true;
   if (ofUser?.named('reads').test(name) || ofUser?.named('pure').test(name)) return false;
   if (named('yetChanges').test(name)) return true;
-  // `readFile` says of what; `openOf` is what is open
+  // `readFile` reads a file; `openOf` returns what is open
   const asks = models.named('reads').test(name) || /^[a-z]+Of$/.test(name);
   return models.named('writes').test(name) && !asks;
 }
 
-/** `getObject` of `GetObjectCommand`: what is sent by a name of its own, as in `send(new GetObjectCommand(…))`. */
+/** Returns `getObject` for `GetObjectCommand`, as in `send(new GetObjectCommand(…))`. */
 export function nameOfSent(className: string): string | null {
   if (!named('sentClass').test(className) || !/^[A-Z]/.test(className)) return null;
   const sent = className.replace(/[A-Z][a-z]+$/, '');
   return sent.charAt(0).toLowerCase() + sent.slice(1);
 }
 
-/** `days`, `colours`; `process`, `focus`, `alias` are no plurals. */
+/** Plurals: `days`, `colours`; not `process`, `focus`, `alias`. */
 const PLURAL = /^[a-z]{2,}[^suia]s$/;
 
-/** `spending`, `pricing`; `bring` and `string` are none. */
+/** Gerunds: `spending`, `pricing`; not `bring` and `string`. */
 const GERUND = /^[a-z]*[aeiouy][a-z]*ing$/;
 
 /**
- * `ordersOf`, `colours`, `current`: a command begins with a verb, and these are nouns. Only of a call
- * whose answer is used, and which is given nothing to keep.
+ * True if a call is named by its answer: `ordersOf`, `colours`, `current`. Commands begin with a
+ * verb; use this only for calls whose answer is used, and that take nothing to store.
  */
 export function isNamedByAnswer(name: string, models: Models): boolean {
   if (isWrittenByName(name, models)) return false;

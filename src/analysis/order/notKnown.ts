@@ -1,2 +1,2 @@
-/** Which step needs which is not to be told from the code; the message says what keeps it from that. */
+/** Thrown if the code does not show which step needs which; the message gives the reason. */
 export class NotKnown extends Error {}

@@ -9,7 +9,7 @@ import { nameOfCall } from './callName';
 import { textOf } from './given';
 import { transactsBySql } from './names';
 
-/** It is done with a transaction, a client or the like, of which one thing is done after the other. */
+/** True if a call uses a transaction, a client or the like, which takes one call at a time. */
 export function isOneAtATime(call: Node, code: Code): boolean {
   const transacting = transactingIn(code);
   let isSo = false;
@@ -23,7 +23,10 @@ export function isOneAtATime(call: Node, code: Code): boolean {
 
 const known = new WeakMap<Code, ReadonlySet<string>>();
 
-/** Names of what a transaction is begun or ended on: `runner` of `runner.startTransaction()`. */
+/**
+ * Returns the names of objects that begin or end transactions: `runner` of
+ * `runner.startTransaction()`.
+ */
 function transactingIn(code: Code): ReadonlySet<string> {
   const found = known.get(code) ?? namesIn(code);
   known.set(code, found);

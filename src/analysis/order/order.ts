@@ -5,7 +5,7 @@ import { NotKnown } from './notKnown';
 import type { Recorded } from './recorded';
 import type { Step } from './step';
 
-/** What a function waits for, and which of it needs what; or why that is not known. */
+/** Steps of a function with their dependencies, or the reason why these are unknown. */
 export type Order = { state: 'known'; steps: readonly Step[] } | { state: 'notKnown'; why: string };
 
 export function orderOf(code: Code, fn: FunctionVisit, recorded: Recorded): Order {

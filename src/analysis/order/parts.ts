@@ -1,4 +1,4 @@
-/** Of what a piece of code is made, as far as values go through it. */
+/** Parts of a node through which values flow. */
 
 import type { MemberExpression, Node, OptionalMemberExpression } from '@babel/types';
 
@@ -7,7 +7,7 @@ import { unwrapped } from '../../document/wrapped';
 import { named } from '../../models/shipped';
 import { nameOfCall } from './callName';
 
-/** Nodes that are the sum of their parts. */
+/** Types of nodes whose value is the union of their parts. */
 export const TRANSPARENT: ReadonlySet<string> = new Set(
   (
     'BlockStatement ExpressionStatement EmptyStatement VariableDeclaration SwitchCase ' +
@@ -18,7 +18,7 @@ export const TRANSPARENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** In the order of the text; keys that are written down, and types, are no parts. */
+/** Returns the child nodes in the order of the text, without literal keys and types. */
 export function childrenOf(node: Node): Node[] {
   const isNamed = node.type === 'ObjectProperty' && !node.computed;
   const found: Node[] = [];
@@ -37,12 +37,12 @@ const NO_PART: ReadonlySet<string> = new Set(
   ),
 );
 
-/** `list.length`: a number, and no part of the list. */
+/** True for `list.length`: a number, and no part of the list. */
 export function isCount({ property, computed }: MemberExpression | OptionalMemberExpression) {
   return !computed && property.type === 'Identifier' && named('countName').test(property.name);
 }
 
-/** The steps that are waited for together: `Promise.all([a(), b()])`. */
+/** Returns the expressions that are awaited together: `Promise.all([a(), b()])`. */
 export function membersOf(call: CallOrNew): Node[] | null {
   const callee = unwrapped(call.callee);
   const [list] = call.arguments;

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { Value } from './value';
 
-/** Of what: another value of a name, the thing itself, or whatever it holds, too. */
+/** Extent of a change: a name's value, the object itself, or all that it holds. */
 export type Depth = 'name' | 'thing' | 'all';
 
 export interface Change {
@@ -10,40 +10,42 @@ export interface Change {
   of: Depth;
 }
 
-/** What is noted of the call whose arguments are looked at. */
+/** Changes noted for the call whose arguments are being evaluated. */
 export interface Holder {
-  /** What functions that it is given change. */
+  /** Changes by the functions among the arguments. */
   changed: Change[];
   changes: boolean;
 }
 
 export interface Loop {
   node: Node;
-  /** A turn needs what an earlier one did. */
+  /** True if a turn needs an earlier one. */
   isCarried: boolean;
   steps: Set<number>;
 }
 
-/** Where a look at a function is: behind which steps and tests, in which loops. */
+/**
+ * Position of an evaluation in a function: the steps, tests and loops that precede or enclose it.
+ */
 export class Place {
-  /** Something was found that the last look did not know. */
+  /** True if this pass found something new. */
   grew = true;
-  /** In the order in which they were come to. */
+  /** Steps in the order of their discovery. */
   seen: number[] = [];
-  /** What all that comes is done after. */
+  /** Steps that all later steps need. */
   behind = new Set<number>();
   changeCount = 0;
   readonly within: Loop[] = [];
   readonly holders: Holder[] = [];
-  /** How many functions that are given to somebody are around. */
+  /** Number of enclosing functions that are passed to other code. */
   nested = 0;
 
-  /** How many branches of statements there are around. */
+  /** Number of enclosing branches. */
   private branches = 0;
   private readonly tests: ReadonlySet<number>[] = [];
   private readonly loops = new Map<Node, Loop>();
 
-  /** A new look, which knows what others found. */
+  /** Begins a new pass, which keeps what earlier ones found. */
   begin(): void {
     this.grew = false;
     this.behind = new Set();
@@ -51,12 +53,12 @@ export class Place {
     this.changeCount = 0;
   }
 
-  /** What the tests around need. */
+  /** Returns the steps that the enclosing tests need. */
   control(): ReadonlySet<number> {
     return new Set(this.tests.flatMap((each) => [...each]));
   }
 
-  /** What is looked at stands behind a test. */
+  /** Evaluates code that runs depending on a test. */
   behindTest<T>(from: ReadonlySet<number>, look: () => T): T {
     this.tests.push(from);
     const found = look();
@@ -71,7 +73,7 @@ export class Place {
     return found;
   }
 
-  /** All that comes later is done once these are. */
+  /** Makes all later steps need these. */
   wait(from: ReadonlySet<number>, isForLater = true): void {
     for (const each of [...from, ...this.control()]) this.behind.add(each);
     for (const loop of this.within) {
@@ -84,7 +86,7 @@ export class Place {
     loop.isCarried = true;
   }
 
-  /** Something is changed here that others may see: all before is done before, all later later. */
+  /** Marks a change that other code may see: earlier steps stay before it, later ones after it. */
   keepPlace(): void {
     const holder = this.holders.at(-1);
     if (this.nested > 0 && holder) holder.changes = true;
@@ -93,7 +95,7 @@ export class Place {
     for (const loop of this.within) this.carry(loop);
   }
 
-  /** The function may end here. */
+  /** Marks a possible end of the function. */
   leave(): void {
     if (this.nested > 0) return;
     if (this.branches > 0 || this.within.length > 0) this.wait(this.control());
@@ -113,7 +115,7 @@ export class Place {
     this.within.pop();
   }
 
-  /** No turn of it, nor of a loop within it, needs an earlier one. */
+  /** True if no turn of a loop, or of a loop inside it, needs an earlier one. */
   isFree({ start, end }: Node): boolean {
     return [...this.loops.values()].every(
       ({ node, isCarried }) =>
@@ -121,13 +123,13 @@ export class Place {
     );
   }
 
-  /** What a function changes that somebody calls later is changed by that call. */
+  /** Attributes a change in a callback to the call that takes the callback. */
   noteChange(change: Change): void {
     if (this.nested > 0) this.holders.at(-1)?.changed.push(change);
   }
 }
 
-/** Stands for what an earlier turn of a loop came to. */
+/** Returns the number that represents results of a loop's earlier turns. */
 export function carriedBy(loop: Loop, index: number): number {
   return -(1000 * (loop.node.start ?? 0) + index + 1);
 }

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
-/** What a recorded call showed of the code. */
+/** Facts that a recorded call showed about the code. */
 export interface Recorded {
-  /** Calls that begin I/O without being awaited where they stand. */
+  /** Calls that begin I/O without being awaited at that place. */
   asked: ReadonlySet<Node>;
-  /** Calls under which something is done that may change something. */
+  /** Calls under which an operation may have changed something. */
   changing: ReadonlySet<Node>;
 }

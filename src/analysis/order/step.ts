@@ -2,21 +2,21 @@ import type { Node } from '@babel/types';
 
 import type { CallOrNew } from '../../document/calls';
 
-/** A call that a function waits for, or begins: its operations run under it. */
+/** Call that a function awaits or begins; its operations run under it. */
 export interface Step {
   call: CallOrNew;
-  /** Earlier steps that it needs: their answers, or that they were done. */
+  /** Earlier steps that must be done, or whose answers it uses. */
   needs: ReadonlySet<Step>;
-  /** It may change something, so that it keeps its place. */
+  /** True if the step may change something, so that it keeps its position. */
   changes: boolean;
-  /** How many changes that others may see stand before it: between two of one number there is none. */
+  /** Number of visible changes before the step: between two steps of equal number there is none. */
   changesBefore: number;
-  /** The outermost loop around it. */
+  /** Outermost loop around the step. */
   loop: LoopOrder | null;
 }
 
 export interface LoopOrder {
   node: Node;
-  /** No turn needs what an earlier one did. */
+  /** True if no turn needs an earlier one. */
   isFree: boolean;
 }

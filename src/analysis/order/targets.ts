@@ -12,7 +12,7 @@ import { plain, union, type Value } from './value';
 
 type LookAt = (node: Node) => Value;
 
-/** Gives a value to what stands on the left: names, patterns, members. */
+/** Assigns a value to the left side: names, patterns, members. */
 export class Targets {
   private readonly isField: (member: string) => boolean;
 
@@ -50,7 +50,7 @@ export class Targets {
       default: {
         if (!isMember(to)) throw new NotKnown(`it assigns to a ${to.type}`);
         const kept = memberOfThis(to);
-        // what is no answer is a sign for others, which keeps its place
+        // a value that is no answer may be a signal to other code, so it keeps its position
         if (kept !== null && value.from.size > 0 && this.isField(kept)) {
           this.bindings.keepInThis(kept, value);
           break;
@@ -62,7 +62,7 @@ export class Targets {
     return value;
   }
 
-  /** What a member is, or what it is taken of. */
+  /** Returns the value of a member of `this`, or else of the object that it is read from. */
   member(member: Member): Value {
     const kept = memberOfThis(member);
     if (kept !== null) return this.bindings.readThis(this.isField(kept) ? kept : null);
@@ -75,7 +75,10 @@ export class Targets {
   }
 }
 
-/** `list.push(x)` and `page.user = x` change one thing; `page.user.name = x` who knows what that holds. */
+/**
+ * Returns the extent of a change: `list.push(x)` and `page.user = x` change one object;
+ * `page.user.name = x` may change anything that it holds.
+ */
 export function depthOf(member: Node): Depth {
   const node = unwrapped(member);
   return isMember(node) && unwrapped(node.object).type === 'Identifier' ? 'thing' : 'all';

@@ -2,11 +2,11 @@ import type { Node } from '@babel/types';
 
 import type { Binding } from '../scopes/scopes';
 
-/** What a value comes from: steps by number, and names whose object it may be, or hold. */
+/** Origin of a value: steps by number, and names whose object it may be or hold. */
 export interface Value {
   from: ReadonlySet<number>;
   roots: ReadonlySet<Binding>;
-  /** It may be, or hold, what others see too: an argument, `this`, a name of the module. */
+  /** True if it may be or hold what other code sees: an argument, `this`, a name of the module. */
   isOuter: boolean;
 }
 
@@ -21,7 +21,7 @@ export function union(values: readonly Value[]): Value {
   };
 }
 
-/** A text or a number made of it, which is no part of anything. */
+/** Returns a text or a number made from a value, which shares no object with it. */
 export function plain({ from }: Value): Value {
   return { ...NOTHING, from };
 }
@@ -32,7 +32,7 @@ export function isIn({ declared }: Binding, around: Node): boolean {
   );
 }
 
-/** It is, or holds, something that the function did not make itself. */
+/** True if a value is or holds something that the function did not make. */
 export function isOutside({ roots, isOuter }: Value, fn: Node): boolean {
   return isOuter || [...roots].some((root) => !isIn(root, fn));
 }

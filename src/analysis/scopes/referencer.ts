@@ -3,14 +3,14 @@ import { PatternVisitor, Referencer, ScopeManager } from 'eslint-scope';
 
 import { unwrapped } from '../../document/wrapped';
 
-/** The scopes of a program as the library finds them. */
+/** Returns the scopes of a program, as the library finds them. */
 export function manageScopes(program: Node): ScopeManager {
   const manager = new ScopeManager(OPTIONS);
   new BabelReferencer(OPTIONS, manager).visit(program);
   return manager;
 }
 
-// a module resolves all that it declares by itself, in `with` too where that is asked for
+// a module resolves all its declarations itself, if optimistic in `with` too
 const OPTIONS = {
   ecmaVersion: 2022,
   sourceType: 'module',
@@ -19,7 +19,7 @@ const OPTIONS = {
   fallback: childKeys,
 } as const;
 
-/** Properties of a node that ESTree does not have; types hold nothing that runs. */
+/** Returns the children of a node that ESTree does not have; types hold nothing that runs. */
 function childKeys(node: { type: string }): string[] {
   const isType = node.type.startsWith('TS') && !HOLD_VALUES.has(node.type);
   return isType ? [] : Object.keys(node).filter((key) => key !== 'loc' && key !== 'extra');
@@ -34,7 +34,7 @@ const HOLD_VALUES: ReadonlySet<string> = new Set([
   'TSExportAssignment',
 ]);
 
-/** The library knows the nodes of ESTree: this tells it of those that Babel has instead. */
+/** Adds Babel's nodes to the library, which knows those of ESTree. */
 class BabelReferencer extends Referencer {
   override visit(node: Node | null | undefined): void {
     if (!node) return;
@@ -86,13 +86,13 @@ const HANDLERS: { readonly [Type in Node['type']]?: Handle<OfType<Type>> } = {
   OptionalCallExpression: visitChain,
   MemberExpression: visitChain,
   OptionalMemberExpression: visitChain,
-  // the language gives a class two bindings of its name, one inside and one around: one will do
+  // the language binds a class name twice, inside and around the class: one binding is enough
   ClassDeclaration: (node, referencer) => {
     if (node.declare) return;
     if (node.id) declare(node.id, referencer);
     referencer.visitClass(asEsTree({ ...node, id: null }));
   },
-  // `declare const db: Db` is somebody else's, of which the file only tells the type
+  // `declare const db: Db` declares only a type; the value comes from elsewhere
   VariableDeclaration: (node, referencer) => {
     if (!node.declare) referencer.VariableDeclaration(asEsTree(node));
   },
@@ -126,7 +126,7 @@ function visitField(
   referencer.PropertyDefinition(asEsTree(node));
 }
 
-/** A chain of calls may be longer than calls can be nested. */
+/** Visits a chain in a loop, as it may be longer than the call stack allows. */
 function visitChain(node: Node, referencer: BabelReferencer): void {
   let at = unwrapped(node);
   for (;;) {
@@ -146,7 +146,7 @@ function declare(id: Node, referencer: BabelReferencer): void {
   referencer.VariableDeclaration(asEsTree(variable));
 }
 
-/** Where the library reads a node of Babel, that has what one of ESTree has. */
+/** Passes a Babel node to the library, which reads only what ESTree's node has too. */
 function asEsTree(node: object): never {
   return node as never;
 }

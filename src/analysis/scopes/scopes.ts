@@ -4,7 +4,7 @@ import type { Reference, Scope, Variable } from 'eslint-scope';
 import type { Visit } from '../../document/walk';
 import { manageScopes } from './referencer';
 
-/** A name that a file declares, with the places where it is given a value; in the order of the text. */
+/** Binding of a name that a file declares, with all its uses in the order of the text. */
 export interface Binding {
   name: string;
   /** Identifiers that declare it. */
@@ -16,15 +16,15 @@ export interface Binding {
 }
 
 export interface Scopes {
-  /** What a name stands for where an identifier is; null where the file declares no such name. */
+  /** Returns the binding of an identifier; null if the file does not declare its name. */
   bindingOf(identifier: Visit): Binding | null;
-  /** Identifiers whose name the file does not declare, types aside. */
+  /** Identifiers whose name the file does not declare, without types. */
   undeclared: readonly Visit[];
-  /** All names that the file declares, wherever. */
+  /** All names that the file declares in any scope. */
   names: ReadonlySet<string>;
 }
 
-/** Which name means what, by the rules of the language. */
+/** Resolves names to bindings, by the rules of the language. */
 export function scopesOf(program: Node, at: (node: Node) => Visit): Scopes {
   const manager = manageScopes(program);
   const scopesAt = (node: Node) => manager.acquireAll(asTree(node)) ?? [];
@@ -51,15 +51,15 @@ export function scopesOf(program: Node, at: (node: Node) => Visit): Scopes {
   };
 }
 
-/** The scopes that begin with one node, and those around them. */
+/** Scopes that begin at one node, and those around them. */
 interface ScopesAt {
   scopes: readonly Scope[];
   around: ScopesAt | null;
 }
 
 /**
- * The innermost scopes around a node. They are remembered of every node on the way, since a chain of
- * calls has as many nodes around its first one as it has links.
+ * Returns the innermost scopes around a node. They are cached for all nodes on the way, as a long
+ * chain of calls is deeply nested.
  */
 function scopesAround(scopesAt: (node: Node) => readonly Scope[]) {
   const known = new Map<Visit, ScopesAt | null>();
@@ -77,7 +77,7 @@ function scopesAround(scopesAt: (node: Node) => readonly Scope[]) {
   };
 }
 
-/** The language itself declares `arguments`, by no identifier. */
+/** Finds a declared variable; `arguments`, which the language declares, has no identifier. */
 function declaredIn(scopes: readonly Scope[], name: string): Variable | undefined {
   const [innermost] = scopes
     .flatMap(({ set }) => set.get(name) ?? [])
@@ -100,7 +100,9 @@ function bindingFrom(
   };
 }
 
-/** The library comes upon them scope by scope. */
+/**
+ * Returns the visits of references in the order of the text; the library lists them scope by scope.
+ */
 function visitsOf(
   references: readonly Reference[],
   at: (node: Node) => Visit,

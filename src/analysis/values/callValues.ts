@@ -20,7 +20,7 @@ import {
   type Value,
 } from './value';
 
-/** What a call comes to. */
+/** Returns the values that a call evaluates to. */
 export function callValues(reading: Reading, visit: Visit): Value[] {
   const { node } = visit;
   if (!isCallOrNew(node)) return [];
@@ -52,12 +52,15 @@ function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[]
   }
 }
 
-/** A key, and a member of some values. */
+/** Returns an entry: an unknown key, and an element of the values. */
 function entryOf(values: readonly Value[]): Value {
   return { is: 'list', items: [[], elementsOf(values)], each: [] };
 }
 
-/** `const child = exec(command, (error, text) => …); child.kill()`: what is told to the callback is something else. */
+/**
+ * True if a call returns a handle and its callback gets another value: `const child = exec(command,
+ * (error, text) => …); child.kill()`.
+ */
 function givesHandle({ code }: Reading, call: CallOrNew): boolean {
   if (call.type === 'NewExpression' || !call.arguments.some(isFunction)) return false;
   const { key, parent } = outermost(code.at(call));
@@ -72,7 +75,7 @@ function isChained({ memberName }: Code, member: Visit | null): boolean {
   );
 }
 
-/** The module that `require('…')` or `import('…')` brings, as the root of a path. */
+/** Returns the module of `require('…')` or `import('…')`, as the root of a path. */
 function requiredModule({ code }: Reading, { callee, arguments: args }: CallOrNew): string | null {
   const [first] = args;
   if (first?.type !== 'StringLiteral') return null;
@@ -81,7 +84,7 @@ function requiredModule({ code }: Reading, { callee, arguments: args }: CallOrNe
   return code.scopes.bindingOf(code.at(callee)) ? null : JSON.stringify(first.value);
 }
 
-/** `Promise.all` of an undeclared `Promise`; null for what is no name of such a kind. */
+/** Returns the name of an undeclared global function, such as `Promise.all`; otherwise null. */
 export function globalName({ code }: Reading, callee: Node): string | null {
   if (callee.type === 'Identifier') {
     return code.scopes.bindingOf(code.at(callee)) ? null : callee.name;
@@ -108,7 +111,7 @@ function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
     case 'Promise.race':
     case 'Promise.any':
     case 'Buffer.concat':
-      // a whole is known by its pieces
+      // the whole has the value of its pieces
       return elementsOf(values());
     case 'Promise.allSettled': {
       const value = elementsOf(values());
@@ -136,13 +139,13 @@ function parsedValues(reading: Reading, text: Visit): Value[] {
     .flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}{}`)] : []));
 }
 
-/** What `JSON.stringify` is handed whose text is parsed at once: that is how it is copied. */
+/** Returns the argument of `JSON.stringify` in a copy by `JSON.parse(JSON.stringify(…))`. */
 function copied(reading: Reading, { node }: Visit): Visit | null {
   if (!isCallOrNew(node) || globalName(reading, node.callee) !== 'JSON.stringify') return null;
   return argumentsOf(reading.code, node)[0] ?? null;
 }
 
-/** A function whose callback `util.promisify` or its likes replace by a promise. */
+/** Returns functions whose callback `util.promisify` or the like replaces by a promise. */
 function promisifiedValues(
   reading: Reading,
   call: CallOrNew,
@@ -157,7 +160,7 @@ function promisifiedValues(
   return first().map((each) => (each.is === 'place' ? { ...each, promisified: true } : each));
 }
 
-/** What a `new Promise((resolve) => …)` is kept with. */
+/** Returns the values that a `new Promise((resolve) => …)` resolves to. */
 function resolvedValues(reading: Reading, executor: Visit): Value[] {
   const { code } = reading;
   const { node } = executor;
@@ -173,7 +176,7 @@ function resolvedValues(reading: Reading, executor: Visit): Value[] {
   );
 }
 
-/** Calls of methods that promises, arrays and functions of the language have. */
+/** Returns the values of methods that promises, arrays and functions of the language have. */
 function methodValues(
   reading: Reading,
   call: CallOrNew,
@@ -204,16 +207,18 @@ function methodValues(
   }
   if (isOwnList && named('keepsElements').test(name)) return on;
   if (isPiece(call)) return on;
-  // an answer that is read as `y` may be one of `Y `
+  // an answer that is compared as `y` may be `Y ` before it is rewritten
   if (named('rewritesText').test(name)) return on.filter(({ is }) => is === 'place');
   if (name === 'toString' && on.some(isPieceOfText)) return on.filter(isPieceOfText);
   if (isOwnList && named('givesElement').test(name)) return elementsOf(on);
   const takesOne = (name === 'pop' || name === 'shift') && args.length === 0;
-  // `await queue.pop()`: no list of the language gives a promise
+  // `await queue.pop()`: lists of the language return no promise
   return takesOne && !awaitAround(reading.code.at(call)) ? elementsOf(on) : null;
 }
 
-/** What `reduce` begins with: a sum is not the 0 that it starts from. */
+/**
+ * Returns the initial values of `reduce` without literals: a sum is not the 0 that it starts from.
+ */
 export function startsOf(reading: Reading, start: Visit | undefined): Value[] {
   return start ? reading.valuesOf(start).filter(({ is }) => is !== 'literal') : [];
 }
@@ -228,7 +233,7 @@ export function resultsOf(reading: Reading, functions: readonly Value[]): Value[
   );
 }
 
-/** What comes out of a chain of streams, or of operators of RxJS. */
+/** Returns the output of a chain of streams, or of RxJS operators. */
 function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Value[] {
   const last = args.at(-1);
   const isRx = !last || args.length > 1 || isOperator('operator', operatorName(last) ?? '');
@@ -243,7 +248,7 @@ function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Val
   return reading.valuesOf(last);
 }
 
-/** What operators hand on, of what the first of them is handed. */
+/** Returns the values that a list of operators emits for given input. */
 export function afterOperators(
   reading: Reading,
   operators: readonly Visit[],
@@ -259,7 +264,9 @@ export function afterOperators(
   }, values);
 }
 
-/** A promise in a flattening operator is handed on as what it is kept with. */
+/**
+ * Returns the values that a flattening operator emits: of a promise, the value that it resolves to.
+ */
 function handedOnBy(values: readonly Value[]): Value[] {
   return values.flatMap((value) => {
     if (value.is === 'list') return value.each;
@@ -267,12 +274,12 @@ function handedOnBy(values: readonly Value[]): Value[] {
   });
 }
 
-/** The answer of a call, which is a promise rather than one of many. */
+/** True for the result of a call, which is a promise rather than a collection. */
 function isCalled(value: Value): boolean {
   return value.is === 'place' && /(?<!^"rxjs"\.\w+)\(\)$/.test(value.path);
 }
 
-/** The name of the function that makes an operator. */
+/** Returns the name of the function that makes an operator. */
 export function operatorName({ node }: Visit): string | null {
   if (!isCallOrNew(node)) return null;
   const callee = unwrapped(node.callee);
@@ -282,13 +289,13 @@ export function operatorName({ node }: Visit): string | null {
     : null;
 }
 
-/** Whether a call makes an operator that is handed to `.pipe(…)`. */
+/** True if a call makes an operator for `.pipe(…)`. */
 export function isRxHolder({ key, parent }: Visit): boolean {
   if (key !== 'arguments' || !parent || !isCallOrNew(parent.node)) return false;
   return operatorName(parent) === 'pipe';
 }
 
-/** Whether a `.pipe(…)` takes operators of RxJS. */
+/** True if a `.pipe(…)` takes RxJS operators. */
 export function isRxPipe(call: CallOrNew, code: Reading['code']): boolean {
   const args = argumentsOf(code, call);
   const around = code.at(call).parent?.node;

@@ -11,13 +11,13 @@ import { nameOfKey } from './membersNamed';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
 
-/** Of what a function is given at more places, a few values are kept anyway. */
+/** Limit of uses of a function whose arguments are read; only a few values are kept anyway. */
 const MOST_USES = 50;
 
-/** Of calls of methods of one name, so many are asked which one they lead to. */
+/** Limit of calls of methods of one name that are resolved. */
 const MOST_CALLS = 500;
 
-/** What a parameter of a function of the file is given, wherever the function is called. */
+/** Returns the values of a parameter at all calls of a function of the file. */
 export function givenValues(reading: Reading, fn: Visit, index: number): Value[] {
   return fewOf(
     usesOf(reading, fn)
@@ -33,7 +33,7 @@ export function givenValues(reading: Reading, fn: Visit, index: number): Value[]
   );
 }
 
-/** Expressions that stand for a function: itself, or its name, wherever that is read. */
+/** Returns the expressions that refer to a function: the function itself, and reads of its name. */
 function usesOf(reading: Reading, fn: Visit): Visit[] {
   const { code } = reading;
   const { node, parent, key } = fn;
@@ -44,7 +44,7 @@ function usesOf(reading: Reading, fn: Visit): Visit[] {
   return [...inPlace, ...read, ...methodCalls(reading, fn), ...instantiations(reading, fn)];
 }
 
-/** `new Writer(…)`: callees that lead to the constructor of a class of the file. */
+/** Returns callees that run the constructor of a class of the file: `new Writer(…)`. */
 function instantiations({ code }: Reading, { node, parent }: Visit): Visit[] {
   if (node.type !== 'ClassMethod' || node.kind !== 'constructor') return [];
   const owner = parent?.parent;
@@ -60,7 +60,7 @@ function variableOf({ parent, key }: Visit) {
   return isInit && holder.id.type === 'Identifier' ? holder.id : null;
 }
 
-/** `this.load(…)`, `store.load(…)`: callees that come to the method. */
+/** Returns callees that resolve to the method: `this.load(…)`, `store.load(…)`. */
 function methodCalls(reading: Reading, fn: Visit): Visit[] {
   const { code } = reading;
   const name = methodName(code, fn);
@@ -88,7 +88,7 @@ function argumentValues(reading: Reading, call: CallOrNew, index: number): Value
   return given ? reading.valuesOf(given) : [];
 }
 
-/** What a function that is passed on is called with by what it is passed to. */
+/** Returns the values that a call passes to its callback. */
 function passedValues(
   reading: Reading,
   call: Visit,
@@ -106,7 +106,7 @@ function passedValues(
   if (operated) return operated;
   return fewOf(
     reading.valuesOf(reading.code.at(node.callee)).flatMap((callee): Value[] => {
-      // of several functions it is the last that an invented one calls
+      // an invented function calls only the last of several callbacks
       const isLast = !node.arguments.slice(position + 1).some((each) => isFunction(each));
       if (callee.is === 'place') return isLast ? handedBack(fn, callee.path, index) : [];
       return callee.is === 'function' ? handedByOwn(reading, callee.visit, position, index) : [];
@@ -114,7 +114,10 @@ function passedValues(
   );
 }
 
-/** `position`: that of the function among the arguments. Null: no method that values have anyway. */
+/**
+ * Returns the values that a method of promises, lists or emitters passes to its callback; null for
+ * other methods. `position` is the callback's index among the arguments.
+ */
 function handedByMethod(
   reading: Reading,
   call: Visit,
@@ -125,7 +128,7 @@ function handedByMethod(
   if (named('chains').test(name)) return [];
   if (named('listens').test(name))
     return waitsForListener(call.node as Call, reading.code) ? null : heard(call, on, index);
-  // methods of collections that are elsewhere have such names as well: `users.find(query, callback)`
+  // methods of other collections have such names too: `users.find(query, callback)`
   if (position !== 0 || isToldOfErrors(fn)) return null;
   if (named('iterates').test(name)) return index === 0 ? elementsOf(on) : [];
   if (named('sorts').test(name)) return elementsOf(on);
@@ -136,14 +139,19 @@ function handedByMethod(
   return name === 'subscribe' ? (index === 0 ? elementsOf(on) : []) : null;
 }
 
-/** `socket.onmessage = (event) => …`: the event is what `on('message')` tells of. */
+/**
+ * Returns the event of `socket.onmessage = (event) => …`: the value that `on('message')` passes.
+ */
 function handedToHandler(reading: Reading, set: Node): Value[] {
   const event = handledEvent(reading.code.memberName(set) ?? '');
   if (event === null || named('eventWithoutData').test(event) || !isMember(set)) return [];
   return elementsOf(reading.valuesOf(reading.code.at(set.object)));
 }
 
-/** What comes with an element stands beside it: `(channel, message)`, `(socket, request)`. */
+/**
+ * Returns the values that a listener gets: an element first, then what comes with it: `(channel,
+ * message)`, `(socket, request)`.
+ */
 function heard(call: Visit, on: Value[], index: number): Value[] {
   const [event] = (call.node as CallOrNew).arguments;
   const isData = event?.type !== 'StringLiteral' || !named('eventWithoutData').test(event.value);
@@ -152,7 +160,10 @@ function heard(call: Visit, on: Value[], index: number): Value[] {
   return on.flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}(${index})`)] : []));
 }
 
-/** `(err, value)` hears what the call comes to; what else there is goes by its position. */
+/**
+ * Returns the values that a callback gets: `(err, value)` gets the call's result second; other
+ * parameters go by their position.
+ */
 function handedBack(fn: Visit, path: string, index: number): Value[] {
   if (answersByEvents(path)) return index === 0 ? [placeAt(`${path}()[]`)] : [];
   if (!handsErrorFirst(fn)) return [placeAt(`${path}(${index})`)];
@@ -160,7 +171,7 @@ function handedBack(fn: Visit, path: string, index: number): Value[] {
   return [placeAt(index === 1 ? `${path}()` : `${path}(${index})`)];
 }
 
-/** A function of the file calls what it is given. */
+/** Returns the values that a function of the file passes to its callback. */
 function handedByOwn(reading: Reading, own: Visit, position: number, index: number): Value[] {
   const { code } = reading;
   const parameter = isFunction(own.node) ? own.node.params[position] : undefined;
@@ -172,7 +183,7 @@ function handedByOwn(reading: Reading, own: Visit, position: number, index: numb
   );
 }
 
-/** `source.pipe(map((value) => …))` */
+/** Returns the values that an operator's callback gets: `source.pipe(map((value) => …))` */
 function operatedValues(reading: Reading, operator: Visit, index: number): Value[] | null {
   const pipe = operator.parent;
   if (!pipe || !isCallOrNew(pipe.node)) return null;

@@ -4,7 +4,7 @@ import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
 import { nameOfParameter } from './parameterNames';
 
-/** Whether a function that is passed on is a callback that hears of an error first. */
+/** True if a callback is error-first. */
 export function handsErrorFirst({ node }: Visit): boolean {
   if (!isFunction(node)) return false;
   const [first] = node.params;
@@ -18,7 +18,7 @@ export function handsErrorFirst({ node }: Visit): boolean {
   );
 }
 
-/** `if (failed) return callback(failed);` before all else. */
+/** True if the body begins with `if (failed) return callback(failed);`. */
 function isHandedOnFirst({ body }: FunctionNode, name: string): boolean {
   const [first] = body.type === 'BlockStatement' ? body.body : [];
   if (first?.type !== 'IfStatement' || !isNamed(first.test, name)) return false;
@@ -33,14 +33,19 @@ function isNamed(node: Node | undefined, name: string): boolean {
   return node?.type === 'Identifier' && node.name === name;
 }
 
-/** The same where an element may stand first as well: `e` is short for both. */
+/**
+ * True if a callback is error-first, even where elements are usual: `e` may be short for either.
+ */
 export function isToldOfErrors(fn: Visit): boolean {
   if (!handsErrorFirst(fn) || !isFunction(fn.node)) return false;
   const [first, second] = fn.node.params;
   return second !== undefined && nameOfParameter(first!)!.length > 1;
 }
 
-/** Whether a function that is given last is a callback: what is awaited may be given work to do. */
+/**
+ * True if a last argument is a callback. For awaited calls, a function without parameters may be
+ * work to do.
+ */
 export function isCalledBack(fn: Visit, isAwaited: boolean): boolean {
   if (handsErrorFirst(fn)) return true;
   const { node } = fn;

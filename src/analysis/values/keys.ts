@@ -6,9 +6,9 @@ import { requiredBy } from '../importedNames';
 import type { Scopes } from '../scopes/scopes';
 
 /**
- * The name of a member that a constant is the key of: `this[kBody]`. A symbol gives it that of its
- * description, as at run time; one of another file is called `@kBody` until that file is read. Null
- * where the key is looked up: a variable, or a number.
+ * Returns the member name that a constant key stands for: `this[kBody]`. A symbol has the name of
+ * its description, as at run time; an imported key is `@kBody` until its file is read. Null for a
+ * variable or a number.
  */
 export function constantKey(
   key: Node,
@@ -44,7 +44,7 @@ function elsewhere(name: string): string {
   return `@${name}`;
 }
 
-/** What stands in `Symbol('…')` or `Symbol.for('…')`. */
+/** Returns the text of `Symbol('…')` or `Symbol.for('…')`. */
 function descriptionOf(node: Node): string | null {
   if (node.type !== 'CallExpression') return null;
   const { callee } = node;
@@ -54,7 +54,7 @@ function descriptionOf(node: Node): string | null {
   return description?.type === 'StringLiteral' ? inPath(description.value) : null;
 }
 
-/** As a step of a path has it: what paths are written with is left out, as at run time. */
+/** Replaces the characters that paths are written with, as at run time. */
 export function inPath(description: string): string {
   return description.replace(/[.()[\]{}"]/g, '_');
 }

@@ -9,21 +9,21 @@ import { membersNamed, nameOfKey } from './membersNamed';
 import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 
-/** What a member of some values comes to. */
+/** Returns the values of a member of some values. */
 export function memberValues(
   reading: Reading,
   values: readonly Value[],
   name: string,
   depth = 0,
 ): Value[] {
-  // objects may be spread into themselves, and classes may extend each other
+  // an object may be spread into itself, and classes may extend each other
   if (depth > DEEPEST) return [];
   return fewOf(values.flatMap((value) => memberOf(reading, value, name, depth)));
 }
 
 const DEEPEST = 5;
 
-/** Names of the object whose members are names of no scope. */
+/** Names of the global object, whose members are undeclared names. */
 export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['global', 'globalThis']);
 
 function memberOf(reading: Reading, value: Value, name: string, depth: number): Value[] {
@@ -61,7 +61,10 @@ function objectMember(reading: Reading, { node }: Visit, name: string, depth: nu
   });
 }
 
-/** Without an initializer a member is one more than that before it, from 0 on. */
+/**
+ * Returns the value of an enum's member. Without an initializer it is one more than the one before,
+ * from 0 on.
+ */
 function enumMember(node: Node & { type: 'TSEnumDeclaration' }, name: string): Value[] {
   let next: number | null = 0;
   for (const { id, initializer } of node.body?.members ?? node.members) {
@@ -75,7 +78,10 @@ function enumMember(node: Node & { type: 'TSEnumDeclaration' }, name: string): V
   return [];
 }
 
-/** What is neither declared nor set by the class comes from elsewhere, so it is invented. */
+/**
+ * Returns the values of an instance's member. One that the class neither declares nor sets is
+ * invented.
+ */
 function instanceMember(reading: Reading, visit: Visit, name: string, depth: number): Value[] {
   const values = [...ownMembers(reading, visit, name), ...setMembers(reading, visit, name)];
   if (values.length > 0 || declares(visit, name)) return values;
@@ -103,14 +109,14 @@ function ownMembers(reading: Reading, { node }: Visit, name: string): Value[] {
   });
 }
 
-/** Values that methods of the class give to `this.name`, and parameters that are properties too. */
+/** Returns the values that methods assign to `this.name`, and parameters that are properties. */
 function setMembers(reading: Reading, visit: Visit, name: string): Value[] {
   const { code } = reading;
   const given = [...setsOf(code, visit, name), ...propertyParameters(visit, name)];
   return given.flatMap((each) => reading.valuesOf(code.at(each)));
 }
 
-/** What methods of a class set `this.name` to. */
+/** Returns the expressions that methods of a class assign to `this.name`. */
 export function setsOf(code: Code, visit: Visit, name: string): Node[] {
   return (code.setOnThis.get(name) ?? []).flatMap((set) => {
     const isOfClass = classOfThis(set)?.node === visit.node;
@@ -118,7 +124,7 @@ export function setsOf(code: Code, visit: Visit, name: string): Node[] {
   });
 }
 
-/** `redis` of `constructor(private redis: Redis)` */
+/** Returns `redis` of `constructor(private redis: Redis)` */
 export function propertyParameters(visit: Visit, name: string): Identifier[] {
   return (constructorOf(visit)?.params ?? []).flatMap((parameter) => {
     if (parameter.type !== 'TSParameterProperty') return [];
@@ -136,19 +142,21 @@ export function constructorOf({ node }: Visit): FunctionNode | null {
   return found?.type === 'ClassMethod' ? found : null;
 }
 
-/** What `this` is: an instance of the class, the object around, or something that is invented. */
+/**
+ * Returns the value of `this`: an instance of the class, the object around, or an invented value.
+ */
 export function thisValues(reading: Reading, visit: Visit): Value[] {
   const owner = classOfThis(visit);
   if (owner && standsIn(owner)) return [placeAt('this')];
   if (owner?.node.type === 'ObjectExpression') return [{ is: 'object', visit: owner }];
   if (owner) return [{ is: 'instance', of: owner }];
   const fn = functionOfThis(visit);
-  // what stands alone has that of what it stood in
+  // code outside its class keeps the `this` of the original place
   const isOfScored = fn === null ? reading.scored !== null : fn.node === reading.scored?.node;
   return isOfScored ? [placeAt('this')] : [];
 }
 
-/** What members are asked of by `super`: that of a base which is invented stands behind the object. */
+/** Returns the value of `super`; an invented base class has the path `super`. */
 export function superValues(reading: Reading, visit: Visit): Value[] {
   const owner = classOfThis(visit);
   const base = owner && 'superClass' in owner.node ? owner.node.superClass : null;
@@ -165,20 +173,20 @@ function isOfStatic({ within }: Visit): boolean {
   return false;
 }
 
-/** It stands for what a method stood in that stands alone now. */
+/** True for the stand-in of the class or object that a separated method belonged to. */
 function standsIn({ parent }: Visit): boolean {
   const holder = parent?.node;
   return holder?.type === 'VariableDeclarator' && isIdentifier(holder.id, STANDS_IN);
 }
 
-/** The function whose `this` holds at a node: arrows have none of their own. */
+/** Returns the function whose `this` is bound at a node: arrow functions have none. */
 function functionOfThis(visit: Visit): Visit | null {
   let fn = visit.within;
   while (fn?.node.type === 'ArrowFunctionExpression') fn = fn.within;
   return fn;
 }
 
-/** The class, or the object, that `this` is of at a node; null where it is of neither. */
+/** Returns the class or object that `this` refers to at a node; or null. */
 export function classOfThis(visit: Visit): Visit | null {
   for (let at: Visit | null = visit; at?.parent; at = at.parent) {
     const { parent } = at;
@@ -191,13 +199,13 @@ export function classOfThis(visit: Visit): Visit | null {
   return null;
 }
 
-/** A function that is written as a constructor: its name starts with a capital letter. */
+/** Returns a function that is written as a constructor: its name begins with a capital letter. */
 function constructorFunction(fn: Visit): Visit | null {
   const { node } = fn;
   return 'id' in node && node.id?.type === 'Identifier' && /^[A-Z]/.test(node.id.name) ? fn : null;
 }
 
-/** `Cart.prototype.checkout = function () {…}`: what `Cart` is made by. */
+/** Returns the constructor `Cart` for `Cart.prototype.checkout = function () {…}`. */
 function prototypeOwner(fn: Visit): Visit | null {
   const left = fn.parent?.node.type === 'AssignmentExpression' ? fn.parent.node.left : null;
   if (left?.type !== 'MemberExpression' || left.object.type !== 'MemberExpression') return null;
@@ -214,7 +222,7 @@ function prototypeOwner(fn: Visit): Visit | null {
   return null;
 }
 
-/** `name` of `this.name`; null of anything else. */
+/** Returns `name` for `this.name`; otherwise null. */
 export function memberOfThis(code: Code, node: Node): string | null {
   return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
 }

@@ -4,10 +4,12 @@ type ClassMember = Extract<Node, { type: 'ClassBody' }>['body'][number];
 type Property = Extract<Node, { type: 'ObjectExpression' }>['properties'][number];
 type NamedMember = Extract<ClassMember | Property, { key: Node }>;
 
-/** A class may have thousands, and each use of an instance asks for one. */
+/**
+ * Index of members by name: a class may have thousands, and each use of an instance looks one up.
+ */
 const known = new WeakMap<Node, ReadonlyMap<string, NamedMember[]>>();
 
-/** Those of a class, or object, whose key is written down as that name. */
+/** Returns the members of a class or object whose literal key is that name. */
 export function membersNamed(owner: Node, name: string): readonly NamedMember[] {
   const named = known.get(owner) ?? byName(owner);
   known.set(owner, named);
@@ -37,7 +39,7 @@ export function classBody(owner: Node): readonly ClassMember[] {
     : [];
 }
 
-/** `#db` of one that is private; null of a key that is computed. */
+/** Returns the name of a key, with `#` if it is private; null if it is computed. */
 export function nameOfKey(member: { key: Node; computed?: boolean | null }): string | null {
   const { key, computed } = member;
   if (key.type === 'PrivateName') return `#${key.id.name}`;

@@ -21,10 +21,10 @@ import {
   type Value,
 } from './value';
 
-/** Of what is bound to one name at more places, a few values are kept anyway. */
+/** Limit of places that bind a name; only a few values are kept anyway. */
 const MOST_PLACES = 50;
 
-/** What a name stands for: all that is ever bound to it. */
+/** Returns all values that are ever bound to a name. */
 export function nameValues(reading: Reading, visit: Visit): Value[] {
   const binding = reading.code.scopes.bindingOf(visit);
   const { node } = visit;
@@ -34,14 +34,17 @@ export function nameValues(reading: Reading, visit: Visit): Value[] {
   return fewOf([...filled, ...places.flatMap((bound) => boundValues(reading, bound))]);
 }
 
-/** `const found = [];` */
+/** True for a list that begins empty: `const found = [];` */
 function isEmptyList(code: Code, name: Visit, { assigned }: Binding): boolean {
   const made = assigned.length === 0 ? setOnceTo(code, name) : null;
   const init = made && unwrapped(made);
   return init?.type === 'ArrayExpression' && init.elements.length === 0;
 }
 
-/** `found.push(await get(id))`, `found.unshift(...page.items)`: a list holds what is put into it. */
+/**
+ * Returns a list of the elements that are added: `found.push(await get(id))`,
+ * `found.unshift(...page.items)`.
+ */
 function putInto(reading: Reading, { read }: Binding): Value {
   const { code } = reading;
   const found = () =>
@@ -58,11 +61,11 @@ function putInto(reading: Reading, { read }: Binding): Value {
   return {
     is: 'list',
     items: [],
-    // looked up where it is asked for: what is put into it may be what asks what the name stands for
+    // evaluated lazily: an added element may itself depend on this name
     get each() {
       if (each) return each;
       each = [];
-      // lists that hold lists that are filled might hold themselves
+      // a list of growing lists might contain itself
       each = fewOf(found()).filter(({ is }) => is !== 'list');
       return each;
     },
@@ -98,7 +101,7 @@ function boundValues(reading: Reading, bound: Visit): Value[] {
   return takenApart(reading, bound, root, sourceValues(reading, root));
 }
 
-/** The outermost part of the pattern that an identifier is part of. */
+/** Returns the outermost part of the pattern around an identifier. */
 function patternRoot(visit: Visit): Visit {
   let at = visit;
   while (at.parent && isPartOfPattern(at, at.parent)) at = at.parent;
@@ -136,7 +139,7 @@ function importedValues(reading: Reading, { node, parent }: Visit): Value[] {
   return memberValues(reading, [module], name);
 }
 
-/** What the outermost part of a pattern is given. */
+/** Returns the values that the outermost part of a pattern is given. */
 function sourceValues(reading: Reading, root: Visit): Value[] {
   const holder = root.parent!;
   const { node } = holder;
@@ -171,7 +174,7 @@ function parameterValues(reading: Reading, root: Visit, holder: Visit): Value[] 
   return path === undefined || path === null ? [] : [placeAt(path)];
 }
 
-/** Follows a pattern from what it is given down to one of its names. */
+/** Follows a pattern from its value to one of its names. */
 function takenApart(
   reading: Reading,
   bound: Visit,
@@ -212,7 +215,10 @@ function stepInto(reading: Reading, holder: Visit, step: Visit, values: Value[])
   }
 }
 
-/** What is taken apart into several, such as `[rows, count]`, differs from one to the next. */
+/**
+ * Returns the values of one item: items of a tuple, such as `[rows, count]`, differ from each
+ * other.
+ */
 function itemValues(value: Value, index: number, isOne: boolean): Value[] {
   if (value.is === 'place' && !isOne) return [placeAt(memberPath(value.path, String(index)))];
   if (value.is !== 'list') return elementsOf([value]);

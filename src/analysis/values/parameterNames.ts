@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-/** The name of a parameter, or null of one that is taken apart at once. */
+/** Returns the name of a parameter; null if it is destructured. */
 export function nameOfParameter(parameter: Node): string | null {
   switch (parameter.type) {
     case 'Identifier':

@@ -7,8 +7,8 @@ import { nameOfParameter } from './parameterNames';
 import type { Reading } from './value';
 
 /**
- * The paths of a function's parameters where they are invented, or null where the file itself says
- * what they are given. Those are the scored function's, and those of its class's constructor.
+ * Returns the paths of a function's invented parameters; null if the file itself passes their
+ * values. Invented are those of the scored function, and of its class's constructor.
  */
 export function parameterPaths(
   { code, scored }: Reading,
@@ -21,12 +21,15 @@ export function parameterPaths(
   return node.params.map((parameter, index) => pathInConstructor(code, node, parameter, index));
 }
 
-/** Its name, or `arg1` … where it has none because it is taken apart at once. */
+/** Returns the parameter's name, or `arg1` … if it is destructured. */
 function pathOfParameter(parameter: Node, index: number): string {
   return nameOfParameter(parameter) ?? `arg${index + 1}`;
 }
 
-/** What a constructor keeps as a member goes by the name that methods call it. */
+/**
+ * Returns the path of a constructor's parameter: that of the member that stores it, by which
+ * methods use it.
+ */
 function pathInConstructor(code: Code, made: Node, parameter: Node, index: number): string {
   const name = nameOfParameter(parameter);
   if (name === null) return `constructor.arg${index + 1}`;
@@ -35,7 +38,7 @@ function pathInConstructor(code: Code, made: Node, parameter: Node, index: numbe
   return kept === null ? `constructor.${name}` : `this.${kept}`;
 }
 
-/** `this.repository = repository` */
+/** Returns the member that stores a parameter: `this.repository = repository` */
 function keptAs(code: Code, body: unknown, name: string): string | null {
   const statements = body as Node;
   if (statements.type !== 'BlockStatement') return null;

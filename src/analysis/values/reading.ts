@@ -10,10 +10,10 @@ import { nameValues } from './nameValues';
 import { relevantVisits } from './relevant';
 import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
 
-/** Deeper than that, a chain of expressions is given up. */
+/** Limit of the depth of a chain of expressions. */
 const DEEPEST = 100;
 
-/** Looks up what expressions of a file come to; each is looked at once. */
+/** Creates a reading of a file's expressions; each is evaluated once. */
 export function readingOf(code: Code, scored: Visit | null): Reading {
   const known = new Map<Node, Value[]>();
   let depth = 0;
@@ -25,7 +25,7 @@ export function readingOf(code: Code, scored: Visit | null): Reading {
     const before = known.get(node);
     if (before) return before;
     if (depth > DEEPEST) return [];
-    // what is asked for again while it is looked up adds nothing to itself
+    // an expression that depends on itself adds nothing to its values
     known.set(node, []);
     depth++;
     const values = fewOf(expressionValues(reading, code.at(node))).filter(

@@ -6,21 +6,23 @@ import type { Code } from '../code';
 import { classOfThis } from './members';
 import { classBody, nameOfKey } from './membersNamed';
 
-/** A file of up to so many nodes is read as a whole. */
+/** Number of nodes up to which a file is read as a whole. */
 const MOST_WHOLE = 20_000;
-/** Of a larger one so many are read at the most. */
+/** Limit of nodes that are read of a larger file. */
 const MOST_READ = 15_000;
 
 /**
- * The part of a file that tells of a function: all of it, or in a large one the function, its class,
- * and what the names in them stand for, from the nearest on.
+ * Returns the part of a file that concerns a function: all of it; or, for a large file, the
+ * function, its class, and the declarations of names in them, the nearest first.
  */
 export function relevantVisits(code: Code, scored: Visit | null): Visit[] {
   const isWhole = !scored || code.visits.size <= MOST_WHOLE;
   return isWhole ? [...code.visits.values()] : reachedVisits(code, scored);
 }
 
-/** All of a file's nodes in their order, with the place of each: a large file has many functions. */
+/**
+ * All nodes of a file in order, with the index of each; cached, as a large file has many functions.
+ */
 interface InOrder {
   all: readonly Visit[];
   places: ReadonlyMap<Node, number>;
@@ -37,19 +39,19 @@ function inOrder(code: Code): InOrder {
   return made;
 }
 
-/** The function, its class, and what the names in them stand for, from the nearest on. */
+/** Returns the function, its class, and the declarations of names in them, the nearest first. */
 export function reachedVisits(code: Code, scored: Visit): Visit[] {
   const { all, places } = inOrder(code);
   const relevant = new Map<Node, Visit>();
   const owner = classOfThis(scored);
   const isWithin = owner !== null && isInside(scored.node, owner.node);
   const roots = new Set<Visit>(owner ? [owner] : [scored]);
-  // a method that is put on a prototype stands apart from what makes its object, as do the others
+  // a prototype method stands apart from its constructor, and from the other methods
   if (!isWithin) roots.add(scored);
   const methods = owner && !isWithin ? prototypeMethods(code, owner) : null;
   for (const root of roots) {
     if (relevant.size >= MOST_READ) break;
-    // what is known already is known with all that is inside of it
+    // a known node is known with all nodes inside it
     if (relevant.has(root.node)) continue;
     for (const visit of partOf(all, places.get(root.node) ?? all.length)) {
       if (relevant.has(visit.node)) continue;
@@ -61,7 +63,7 @@ export function reachedVisits(code: Code, scored: Visit): Visit[] {
   return [...relevant.values()];
 }
 
-/** `checkout` of `Cart.prototype.checkout = function () {…}`, by its name. */
+/** Returns functions such as `Cart.prototype.checkout = function () {…}`, by the method's name. */
 function prototypeMethods(code: Code, owner: Visit): ReadonlyMap<string, Visit[]> {
   const found = new Map<string, Visit[]>();
   for (const visit of code.visits.values()) {
@@ -75,7 +77,10 @@ function prototypeMethods(code: Code, owner: Visit): ReadonlyMap<string, Visit[]
   return found;
 }
 
-/** What a call may run, from the nearest on, and what stands in no function: that runs as its file is loaded. */
+/**
+ * Returns the code that a call may run, the nearest first, and the top-level code, which runs at
+ * load.
+ */
 export function runVisits(code: Code, scored: Visit): Visit[] {
   const reached = reachedVisits(code, scored);
   const known = new Set(reached);
@@ -84,8 +89,8 @@ export function runVisits(code: Code, scored: Visit): Visit[] {
 }
 
 /**
- * Those of them without the methods of the same class that a call of the function runs by no name: what they
- * test is none of its business.
+ * Removes other methods of the class that the function does not run by name, as their tests do not
+ * concern it.
  */
 export function withoutOtherMethods(
   visits: readonly Visit[],
@@ -108,7 +113,7 @@ export function withoutOtherMethods(
   });
 }
 
-/** The methods whose names stand outside of them, or in each other. */
+/** Returns the methods whose names are used outside of them, or by each other. */
 function methodsRun(
   outside: readonly Visit[],
   inMethod: ReadonlyMap<Method, readonly Visit[]>,
@@ -143,7 +148,7 @@ function isMethod(node: Node, scored: Visit): node is Method {
   return isKnown && node.kind === 'method' && node !== scored.node && nameOfKey(node) !== null;
 }
 
-/** A node and all inside of it: they follow each other in the order of the text. */
+/** Returns a node and all inside it, which follow each other in the order of the text. */
 function partOf(all: readonly Visit[], index: number): Visit[] {
   const end = all[index]?.node.end ?? 0;
   const start = all[index]?.node.start ?? 0;

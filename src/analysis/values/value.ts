@@ -4,32 +4,32 @@ import type { CallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
 
-/** What an expression may come to, as far as the code tells. A promise is what it is kept with. */
+/** Abstract value of an expression. A promise has the value that it resolves to. */
 export type Value =
-  /** Something invented. `promisified`: a function that had its callback replaced by a promise. */
+  /** Invented value. `promisified`: a function whose callback is replaced by a promise. */
   | { is: 'place'; path: string; promisified?: true }
   | { is: 'function'; visit: Visit }
   | { is: 'class'; visit: Visit }
   | { is: 'instance'; of: Visit }
   | { is: 'object'; visit: Visit }
   | { is: 'literal'; value: string | number | boolean | null }
-  /** `items`: those whose position is known. */
+  /** List. `items` are the elements with a known index. */
   | { is: 'list'; items: Value[][]; each: Value[] };
 
-/** Looks up what expressions come to; its parts call each other through it. */
+/** Evaluates expressions of a file; its parts call each other through it. */
 export interface Reading {
   code: Code;
-  /** What an expression, a pattern's name or a function comes to; at most a few. */
+  /** Returns the values of an expression, a pattern's name or a function; at most a few. */
   valuesOf(visit: Visit): Value[];
-  /** What is to be looked at for uses. */
+  /** Nodes in which uses are searched for. */
   relevant: readonly Visit[];
-  /** The function that is scored; its parameters are invented. */
+  /** Function that is scored; its parameters are invented. */
   scored: Visit | null;
 }
 
 const MOST = 6;
 
-/** The same values once, and not more than a few. */
+/** Removes duplicates, and keeps at most a few values. */
 export function fewOf(values: readonly Value[]): Value[] {
   const kept = new Map<unknown, Value>();
   for (const value of values) {
@@ -58,34 +58,37 @@ export function placeAt(path: string): Value {
   return { is: 'place', path };
 }
 
-/** The paths of what is invented among some values. */
+/** Returns the paths of the invented values. */
 export function pathsOf(values: readonly Value[]): string[] {
   return values.flatMap((value) => (value.is === 'place' ? [value.path] : []));
 }
 
-/** Those of an expression; none of one that is made up, and stands nowhere in the code. */
+/** Returns the paths of an expression; none for a node that is not in the code. */
 export function pathsAt({ code, valuesOf }: Reading, node: Node): string[] {
   const visit = code.visits.get(node);
   return visit ? pathsOf(valuesOf(visit)) : [];
 }
 
-/** The paths that what is called may go by, where it is invented. */
+/** Returns the paths of an invented callee. */
 export function calledPaths({ code, valuesOf }: Reading, { callee }: CallOrNew): string[] {
   return pathsOf(valuesOf(code.at(callee)));
 }
 
-/** `text += piece`, `piece.toString()`: what is put together is known by its pieces. */
+/**
+ * True for a piece of a text: `text += piece`, `piece.toString()`. A text has the values of its
+ * pieces.
+ */
 export function isPieceOfText(value: Value): boolean {
   return value.is === 'place' && value.path.endsWith('[]');
 }
 
-/** The path of a member; a module's default export is the module itself. */
+/** Returns the path of a member; a module's default export is the module itself. */
 export function memberPath(path: string, name: string): string {
   if (name === 'default' && path.endsWith('"')) return path;
   return name === '[]' ? `${path}[]` : `${path}.${name}`;
 }
 
-/** Paths that grow by going round in a loop are cut; a query may well be built by twenty calls. */
+/** Limit of steps, as paths grow in loops; a query may be built by twenty calls. */
 const LONGEST = 40;
 
 export function isTooLong(path: string): boolean {
@@ -101,7 +104,7 @@ export function elementsOf(values: readonly Value[]): Value[] {
   );
 }
 
-/** The member that a call is made of, with what it is a member of. */
+/** Returns the called member's name, with its object and the object's values. */
 export function calledMember(
   { code, valuesOf }: Reading,
   call: CallOrNew,
@@ -113,7 +116,7 @@ export function calledMember(
   return { name, object, on: valuesOf(object) };
 }
 
-/** Arguments of a call that stand before any that are spread. */
+/** Returns the arguments before the first spread. */
 export function argumentsOf(code: Code, call: CallOrNew): Visit[] {
   const spread = call.arguments.findIndex(({ type }) => type === 'SpreadElement');
   return call.arguments.slice(0, spread < 0 ? undefined : spread).map((each) => code.at(each));

@@ -7,15 +7,18 @@ import type { Code } from '../code';
 import { classOfThis, propertyParameters, setsOf } from '../values/members';
 import { membersNamed } from '../values/membersNamed';
 
-/** Whose methods stand in no function of a file. */
+/** Names whose methods are declared outside the file. */
 export interface Others {
-  /** Of a name that is imported, or of the language. */
+  /** True for a name that is imported, or of the language. */
   isName(name: string): boolean;
-  /** Of a parameter. */
+  /** True for a parameter. */
   isGiven(name: Visit): boolean;
 }
 
-/** Whether `this.redis` of `this.redis.get(key)` is something of others: by its type, or by all that it is set to. */
+/**
+ * True if a member such as `redis` of `this.redis.get(key)` comes from outside, by its type or all
+ * its values.
+ */
 export function isOfOthers(owner: Node, code: Code, others: Others): boolean {
   if (!isMember(owner) || owner.object.type !== 'ThisExpression' || owner.computed) return false;
   const name = writtenName(owner.property);
@@ -33,9 +36,9 @@ export function isOfOthers(owner: Node, code: Code, others: Others): boolean {
 }
 
 interface Declared {
-  /** The name of its type, where that is one. */
+  /** Name of its type, if the type is a name. */
   type: string | null;
-  /** What it is set to at once, or the parameter that it is. */
+  /** Initial value, or the parameter itself. */
   value: Node | null;
 }
 
@@ -56,7 +59,7 @@ function typeNameOf(node: Node): string | null {
     : null;
 }
 
-/** `null` at first tells nothing, nor does `undefined`. */
+/** True for a value that is neither `null` nor `undefined`, which show nothing. */
 function isSomething(node: Node): boolean {
   return node.type !== 'NullLiteral' && !isIdentifier(node, 'undefined');
 }

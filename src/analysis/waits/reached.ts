@@ -17,11 +17,10 @@ import { setOnceTo } from '../setOnceTo';
 import { isOfOthers } from './membersOfOthers';
 
 /**
- * A function with all of its file that it can run: the ranges of those functions whose names it
- * uses, and that those use in turn. Found by names alone, through an index: bundles have ten
- * thousands of both.
+ * Finds the functions of a file that a function can run, directly or through others, by the names
+ * used. Names are indexed, as bundles have ten thousands of both.
  *
- * @returns whether what begins at an offset is of that
+ * @returns a test, true if code that begins at an offset belongs to the function or to one of these
  */
 export function reachedFrom(document: SubjectDocument, fn: Range): (offset: number) => boolean {
   const { file } = syntaxOf(document);
@@ -50,19 +49,23 @@ function outermost(ranges: Range[]): Range[] {
 
 interface Use {
   name: string;
-  /** `own`: a member of the exports, or of a member; `owner`: what is asked for a member. */
+  /**
+   * Role of the name. `own`: a member of `exports`, or of a member; `owner`: an object whose member
+   * is read.
+   */
   as: 'name' | 'owner' | 'member' | 'own';
   start: number;
   /**
-   * Of `this.load`, where the class itself has such a method: the class. Of a variable or function: what declares
-   * it, as `token` of `const token = await sign(user)` is no function of that name.
+   * Range that the function must be in. For `this.load`, the class, if it has such a method; for a
+   * variable or function, its declaration, as `token` of `const token = await sign(user)` is no
+   * function of that name.
    */
   inside: Range | null;
 }
 
 /**
- * A name alone means no member, and `worker` of `worker.close()` does not call what it was made with; nor does
- * `limit(…)` call what it is handed elsewhere.
+ * True if a use may refer to a function. A bare name refers to no member; `worker.close()` does not
+ * call what `worker` was made with; `limit(…)` does not call what it is passed elsewhere.
  */
 function mayMean({ as, inside }: Use, each: FunctionOfDocument): boolean {
   if (inside && !isInside(each, inside)) return false;
@@ -72,7 +75,7 @@ function mayMean({ as, inside }: Use, each: FunctionOfDocument): boolean {
   return !isMemberItself && !(each.handedOver && (as === 'owner' || each.nested));
 }
 
-/** In the order of the text, and where each begins. */
+/** Uses in the order of the text, with the start of each. */
 interface Uses {
   uses: readonly Use[];
   starts: readonly number[];
@@ -82,7 +85,7 @@ const NO_USES: Uses = { uses: [], starts: [] };
 
 const known = new WeakMap<File, Uses>();
 
-/** Those of a file; each of its functions asks for them. */
+/** Returns the uses of a file; cached, as each of its functions needs them. */
 function usesOf(file: File): Uses {
   const found = known.get(file);
   if (found) return found;
@@ -119,7 +122,7 @@ function usesIn(file: File): Use[] {
   return uses.sort((one, other) => one.start - other.start);
 }
 
-/** The class of whose own methods `this.load` means one. */
+/** Returns the class that declares the method that `this.load` refers to. */
 function classWith(name: string, visit: Visit): Range | null {
   const holder = isPropertyOf(visit) ? visit.parent!.node : null;
   if (!holder || !isMember(holder) || holder.object.type !== 'ThisExpression') return null;
@@ -128,9 +131,9 @@ function classWith(name: string, visit: Visit): Range | null {
   return has ? rangeOf(owner.node) : null;
 }
 
-/** Of a name that stands for one thing, once it is declared. */
+/** Returns the declaration of a name that is never reassigned. */
 function declarationOf(code: Code, visit: Visit): Range | null {
-  // `table[find]` may lead to a method of whatever name
+  // `table[find]` may call a method of any name
   if (visit.key === 'property' || visit.node.type !== 'Identifier') return null;
   const { declared = [], assigned = [] } = code.scopes.bindingOf(visit) ?? {};
   const holder = declared.length === 1 && declared[0]!.key === 'id' ? declared[0]!.parent : null;
@@ -146,7 +149,7 @@ function isPublic({ type }: Node): boolean {
 
 const byName = new WeakMap<SubjectDocument, ReadonlyMap<string, readonly FunctionOfDocument[]>>();
 
-/** By the last part of their names: a class is made by its name, and with it runs its constructor. */
+/** Maps functions by the last part of their names; a constructor goes by the name of its class. */
 function functionsByName(
   document: SubjectDocument,
 ): ReadonlyMap<string, readonly FunctionOfDocument[]> {
@@ -168,18 +171,18 @@ function roleOf({ key, parent }: Visit): Use['as'] {
   if (!holder || !isMember(holder)) return 'name';
   if (key === 'object') return 'owner';
   if (key !== 'property') return 'name';
-  // `table[find]` may lead to a method of that name
+  // `table[find]` may call a method of that name
   return !holder.computed && isOwn(holder.object) ? 'own' : 'member';
 }
 
-/** `exports`, `module.exports`, or a longer way. */
+/** True for `exports`, `module.exports`, or a longer path. */
 function isOwn(object: Node): boolean {
   return object.type === 'MemberExpression' || isIdentifier(object, 'exports');
 }
 
 /**
- * `db.users.find` where `db` is imported, and `Promise.all`: what it leads to stands in no function of
- * this file.
+ * True for `db.users.find` if `db` is imported, and for `Promise.all`: such members are no
+ * functions of this file.
  */
 function isMemberOfAny(
   visit: Visit,
@@ -193,13 +196,13 @@ function isMemberOfAny(
   );
 }
 
-/** `save` of `db.save` */
+/** True for `save` in `db.save` */
 function isPropertyOf({ key, node, parent }: Visit): boolean {
   const holder = parent?.node;
   return key === 'property' && node.type === 'Identifier' && !!holder && !isComputed(holder);
 }
 
-/** What a member is of, at the head of all; it is remembered of each member on the way. */
+/** Returns the object at the head of a member chain; cached for each member on the way. */
 function rootsOfMembers(): (member: Node) => Node {
   const known = new Map<Node, Node>();
   return (member) => {
@@ -220,13 +223,19 @@ function isPlain({ kind, path }: FunctionOfDocument): boolean {
   return (kind === 'function' || kind === 'arrow') && !/[.#]/.test(path);
 }
 
-/** What a parameter stands for, or a caught error, which is somebody else's: `db` and `save` of `db.save(x)`. */
+/**
+ * True for a parameter or a caught error, whose value comes from elsewhere: `db` and `save` of
+ * `db.save(x)`.
+ */
 function isGiven({ scopes }: Code, root: Visit): boolean {
   const declared = scopes.bindingOf(root)?.declared ?? [];
   return declared.length > 0 && declared.every(isOfParameters);
 }
 
-/** A name that a pattern declares, as `a` of `const [a, b] = await …`: no function of the file, whatever its name. */
+/**
+ * True if a pattern declares the name, as `a` of `const [a, b] = await …`: it refers to no function
+ * of the file.
+ */
 function isTakenOut({ scopes }: Code, root: Visit): boolean {
   const declared = scopes.bindingOf(root)?.declared ?? [];
   return (
@@ -234,7 +243,7 @@ function isTakenOut({ scopes }: Code, root: Visit): boolean {
   );
 }
 
-/** A parameter, or what is taken out of one: `const { app } = context`. */
+/** True for a parameter, or a name that is destructured from one: `const { app } = context`. */
 function isOfGiven(code: Code, base: Node): boolean {
   if (base.type !== 'Identifier') return false;
   if (isGiven(code, code.at(base))) return true;
@@ -246,21 +255,28 @@ function isOfGiven(code: Code, base: Node): boolean {
   return from?.type === 'Identifier' && isGiven(code, code.at(from));
 }
 
-/** `known.get(key)` where `const known = new Map()`: a list, a text or a collection has methods of its own. */
+/**
+ * True if the object is a list, a text or a collection of the language: `known.get(key)` after
+ * `const known = new Map()`.
+ */
 function isOfLanguage(code: Code, root: Visit): boolean {
   const made = setOnceTo(code, root);
   if (made?.type !== 'NewExpression') return /^(?:Array|Template|String)/.test(made?.type ?? '');
   return made.callee.type === 'Identifier' && named('ownClass').test(made.callee.name);
 }
 
-/** `openai` of `const openai = new OpenAI()`, where that is imported: its methods stand elsewhere. */
+/**
+ * True if the object is made by imported code, like `openai` of `const openai = new OpenAI()`: its
+ * methods are elsewhere.
+ */
 function isOfAnother(code: Code, root: Visit, imported: ReadonlyMap<string, string>): boolean {
   let made = setOnceTo(code, root);
   if (made?.type === 'AwaitExpression') made = made.argument;
   if (!made || !isCallOrNew(made)) return false;
   const from = baseOf(made.callee);
   if (from.type !== 'Identifier') return false;
-  // what nobody declares here gives nothing of what is declared here, but for `Object.freeze({ load() { … } })`
+  // undeclared functions return nothing of this file, except `Object.freeze({ load() { … } })` and
+  // the like
   const isUnknown = code.scopes.bindingOf(code.at(from)) === null;
   return imported.has(from.name) || (isUnknown && !named('languageObject').test(from.name));
 }
@@ -274,7 +290,7 @@ function isCaught(at: Visit): boolean {
   return at.key === 'param' && at.parent?.node.type === 'CatchClause';
 }
 
-/** The whole pattern that a name stands in, or the name itself. */
+/** Returns the whole pattern around a name, or the name itself. */
 function outOfPattern(name: Visit): Visit {
   let at = name;
   while (at.parent && PATTERN.test(at.parent.node.type)) at = at.parent;
@@ -284,18 +300,18 @@ function outOfPattern(name: Visit): Visit {
 const PATTERN =
   /^(?:ObjectPattern|ArrayPattern|ObjectProperty|RestElement|AssignmentPattern|TSParameterProperty)$/;
 
-/** `attempt` of `(attempt: number) => void`: what stands in a type names no function. */
+/** True in a type, which names no function: `attempt` of `(attempt: number) => void`. */
 function isOfType({ key, parent }: Visit): boolean {
   return /^TS/.test(parent?.node.type ?? '') && !/^(?:expression|parameter)$/.test(key);
 }
 
-/** `socket.onmessage = …` calls none of that name. */
+/** True for an assigned member, which calls nothing: `socket.onmessage = …` */
 function isSet(visit: Visit): boolean {
   const holder = isPropertyOf(visit) ? visit.parent : null;
   return holder?.key === 'left' && holder.parent?.node.type === 'AssignmentExpression';
 }
 
-/** `{ query: … }` names no function. */
+/** True for a key, which names no function: `{ query: … }` */
 function isKey({ key, node, parent }: Visit): boolean {
   const holder = parent?.node;
   return key === 'key' && node.type === 'Identifier' && !!holder && !isComputed(holder);

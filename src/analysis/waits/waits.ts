@@ -13,15 +13,23 @@ import type { Binding } from '../scopes/scopes';
 import { memberOfThis } from '../values/members';
 import { visitsWithin } from '../visitsWithin';
 
-/** Something in a function's code that waits for what comes later, and so could see it fail. */
+/**
+ * Place in a function's code that waits for an asynchronous result, and so could observe its
+ * failure.
+ */
 export interface Wait extends Range {
-  /** What stands there: `await`, `yield`, `for await`, `then`, `subscribe`, `callback of readFile`. */
+  /**
+   * Kind of the wait: `await`, `yield`, `for await`, `then`, `subscribe`, `callback of readFile`.
+   */
   what: string;
-  /** Where what it waits for is made: the expression, and what its names were given before. */
+  /** Places that make the awaited value: the expression, and earlier values of its names. */
   sources: Range[];
 }
 
-/** All that waits in a function and in what it runs of its file, in the order of the text. */
+/**
+ * Returns all waits in a function, and in functions of its file that it runs, in the order of the
+ * text.
+ */
 export function waitsIn(code: Code, isReached: (offset: number) => boolean): Wait[] {
   const waits: Wait[] = [];
   const given = givenTo(code);
@@ -38,7 +46,7 @@ export function waitsIn(code: Code, isReached: (offset: number) => boolean): Wai
 interface Found {
   what: string;
   range: Range;
-  /** What is waited for. */
+  /** Awaited expression. */
   of: Node;
 }
 
@@ -55,7 +63,7 @@ function waitAt(code: Code, visit: Visit): Found | null {
         of: node.right,
       };
     case 'YieldExpression':
-      // what an async generator yields is its result: nothing is waited for
+      // an async generator yields its results and waits for nothing
       if (!node.argument || visit.within?.node.async) return null;
       return { what: 'yield', range: rangeOf(node), of: node.argument };
     default:
@@ -68,7 +76,7 @@ function waitOfCall(code: Code, node: Call): Found | null {
   if (name === null) return null;
   const object = receiver(node);
   if (name === 'then' && object) {
-    // of a chain its head is what waits; its links wait for what the callbacks do
+    // only the head of a chain waits for it; links wait for what their callbacks return
     const isLink = named('chains').test(calledName(object) ?? '');
     return isLink ? null : { what: 'then', range: rangeOf(object), of: object };
   }
@@ -81,18 +89,21 @@ function waitOfCall(code: Code, node: Call): Found | null {
   if (isPiped(code.at(node))) return null;
   if (!isListener && !isCallback(code, given)) return null;
   const told = isListener && event?.type === 'StringLiteral' ? `${name} ${event.value}` : null;
-  // up to the callback: what runs in it is called later, and by somebody else
+  // up to the callback, which runs later and is called by other code
   const range = { start: startOf(node), end: startOf(last) };
   return { what: told ?? `callback of ${name}`, range, of: node.callee };
 }
 
-/** `source.pipe(catchError((err) => …))`: an operator does nothing by itself. */
+/**
+ * True for an operator in a pipe, which does nothing by itself: `source.pipe(catchError((err) =>
+ * …))`.
+ */
 function isPiped(call: Visit): boolean {
   const { key, parent } = outermost(call);
   return key === 'arguments' && parent !== null && calledName(parent.node) === 'pipe';
 }
 
-/** What takes an error first, or hands on a callback of the caller's. */
+/** True for an error-first callback, or the name of a callback parameter. */
 function isCallback(code: Code, given: Visit): boolean {
   const { node } = given;
   if (node.type === 'Identifier')
@@ -100,12 +111,12 @@ function isCallback(code: Code, given: Visit): boolean {
   return isFunctionVisit(given) && hearsOfErrors(code, given);
 }
 
-/** Of what one name is given, so much is told; a wait for it lists all of that. */
+/** Limit of values per name; each wait for the name lists all of them. */
 const MOST_GIVEN = 100;
 
 /**
- * What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`, `p.add(…)`,
- * `this.p = …`.
+ * Returns the values that a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] =
+ * …`, `p.push(…)`, `p.add(…)`, `this.p = …`.
  */
 function givenTo(code: Code): (name: Visit) => Range[] {
   const known = new Map<Binding, Range[]>();
@@ -137,7 +148,10 @@ function setTo({ declared, assigned }: Binding): Node[] {
   return [...declared, ...assigned].flatMap((each) => valueSet(each) ?? []);
 }
 
-/** `function own({ params })`: a promise that is given within an object is got at there. */
+/**
+ * True for a name destructured from a parameter, as it may be a promise within an object: `function
+ * own({ params })`.
+ */
 function isTakenFromParameter(declared: Visit): boolean {
   let at: Visit | null = declared;
   while (
@@ -165,7 +179,10 @@ function valueSet({ key, parent }: Visit): Node | null {
   }
 }
 
-/** `running.add(one)`, and what `one` was set to; and `server.listen(80);`, of which it may tell the end. */
+/**
+ * Returns the values added to a collection, like `one` in `running.add(one)` with its own values;
+ * and calls such as `server.listen(80);`, which may lead to the end.
+ */
 function putInto({ key, parent }: Visit, { scopes, at }: Code): Node[] {
   const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
   if (!call || !isCall(call)) return [];
@@ -176,7 +193,7 @@ function putInto({ key, parent }: Visit, { scopes, at }: Code): Node[] {
   });
 }
 
-/** What is waited for by its name: alone, or among what is waited for together. */
+/** Returns the names that are awaited, alone or together with others. */
 function namesIn(code: Code, waited: Node): Visit[] {
   let node = unwrapped(waited);
   for (let before = chainedTo(node); before; before = chainedTo(node)) node = unwrapped(before);
@@ -201,7 +218,10 @@ function namesIn(code: Code, waited: Node): Visit[] {
   }
 }
 
-/** `new Promise((resolve) => child.on('close', resolve))`, `reader.onload = resolve`: what tells of the end. */
+/**
+ * Returns the emitters that settle a promise: `new Promise((resolve) => child.on('close',
+ * resolve))`, `reader.onload = resolve`.
+ */
 function listenedTo(code: Code, made: Node): Visit[] {
   return visitsWithin(code, rangeOf(made)).flatMap(({ node }) => {
     const set = node.type === 'AssignmentExpression' && isMember(node.left) ? node.left : null;
@@ -212,7 +232,10 @@ function listenedTo(code: Code, made: Node): Visit[] {
   });
 }
 
-/** `stream` of `stream.on('data', …).on('end', …)` and of `stream.pipe(zip).on('finish', …)` */
+/**
+ * Returns `stream` for `stream.on('data', …).on('end', …)` and for `stream.pipe(zip).on('finish',
+ * …)`
+ */
 function rootOf(code: Code, named: Node): Node | null {
   const node = unwrapped(named);
   if (node.type === 'Identifier' || memberOfThis(code, node) !== null) return node;
@@ -220,13 +243,13 @@ function rootOf(code: Code, named: Node): Node | null {
   return object && rootOf(code, object);
 }
 
-/** `Promise.all([…])`, `once(emitter, …)` */
+/** Returns the arguments of a call that waits for them: `Promise.all([…])`, `once(emitter, …)` */
 function handedOnTo(node: Node): readonly Node[] {
   const name = calledName(node) ?? '';
   return isCall(node) && named('waitsForGiven').test(name) ? node.arguments : [];
 }
 
-/** What a link of a chain goes on from; null of what is none. */
+/** Returns the expression that a link of a chain is called on; null if the node is no link. */
 function chainedTo(node: Node): Node | null {
   return named('chains').test(calledName(node) ?? '') ? receiver(node) : null;
 }
