@@ -7,13 +7,14 @@ import { isGivenBack, isReturned } from './handedOut';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**
- * What makes a function look asynchronous: its kind, a callback that it takes last, or what it does:
- * `.then` and its like, a promise that it makes, an async function in it that it runs or hands on, or a subscription.
+ * Reason why a function looks asynchronous: its kind, a last parameter that is a callback, or its
+ * code. `then`: it chains; `promise`: it makes one; `holds`: it runs or passes on an async
+ * function; `subscribes`: it listens.
  */
 export type AsyncLook =
   'async' | 'generator' | 'callback' | 'then' | 'promise' | 'holds' | 'subscribes';
 
-/** What the head of a function tells. */
+/** Returns the look that a function's head shows: its kind, return type and parameters. */
 export function lookOfHead(node: FunctionNode): AsyncLook | null {
   if (node.async) return 'async';
   if (node.generator) return 'generator';
@@ -25,7 +26,10 @@ export function lookOfHead(node: FunctionNode): AsyncLook | null {
     : null;
 }
 
-/** What a piece of a function's body tells: a function that it hands on may be asynchronous as well. */
+/**
+ * Returns the look that a node in a function's body shows; a callback that it passes may show it
+ * too.
+ */
 export function lookOfPart(visit: Visit): AsyncLook | null {
   const { node, key } = visit;
   if (isFunctionVisit(visit)) {
@@ -33,7 +37,7 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
     if (!visit.node.async) return null;
     return key === 'callee' || isReturned(visit) || isOfStream(visit) ? 'holds' : null;
   }
-  // who says that a promise is left alone has one
+  // `void load()` marks a promise that nobody awaits
   if (node.type === 'UnaryExpression')
     return node.operator === 'void' && isCall(node.argument) ? 'promise' : null;
   if (isKeptOnce(node)) return 'promise';
@@ -56,7 +60,7 @@ function isOfStream(fn: Visit): boolean {
   return named('webStream').test(made.callee.name);
 }
 
-/** `loading.set(id, api.load(id))`, `this.config ??= remote.read()`: what is asked for once, and kept. */
+/** True for a cached request: `loading.set(id, api.load(id))`, `this.config ??= remote.read()`. */
 function isKeptOnce(node: Node): boolean {
   if (node.type === 'AssignmentExpression')
     return /^(?:\?\?|\|\|)=$/.test(node.operator) && asks(node.right);
@@ -75,15 +79,18 @@ function isPromiseType(type: FunctionNode['returnType']): boolean {
   return said.type === 'TSTypeReference' && isIdentifier(said.typeName, 'Promise');
 }
 
-/** A call of a function of the file, by name or as a method of `this`. */
+/** Call of a function of the file, by name or as a method of `this`. */
 export interface OwnCall {
   name: string;
   ofThis: boolean;
-  /** `load(id);`: nobody waits for what comes of it. Otherwise it is returned. */
+  /** True for `load(id);`, whose result nobody awaits. Otherwise the result is returned. */
   left: boolean;
 }
 
-/** The call that a function returns, or leaves alone: `return load(id)`, `this.reload();` */
+/**
+ * Returns the call that a function returns, or makes as a statement: `return load(id)`,
+ * `this.reload();`
+ */
 export function handedCall(visit: Visit): OwnCall | null {
   const { node, parent } = visit;
   if (!isCall(node) || !parent) return null;
@@ -96,7 +103,10 @@ export function handedCall(visit: Visit): OwnCall | null {
   return name === null ? null : { name, ofThis: true, left };
 }
 
-/** `const load = async () => …; load();` in one function: the promise is its own to look after. */
+/**
+ * True if a function declares an async function and calls it: `const load = async () => …;
+ * load();`. It then has a promise to await.
+ */
 function callsItsOwn({ within }: Visit, name: string): boolean {
   const { body } = within?.node ?? {};
   if (body?.type !== 'BlockStatement') return false;
@@ -128,7 +138,7 @@ function lookOfMethod(name: string): AsyncLook | null {
   return subscribes ? 'subscribes' : null;
 }
 
-/** The functions whose look a piece of code may tell: from the one around it to the next with a name. */
+/** Returns the innermost named function around code, whose look that code may show. */
 export function lookedAt(visit: Visit, hasName: (visit: Visit) => boolean): Visit | null {
   let at = visit.within;
   while (at && !hasName(at)) at = at.within;

@@ -6,12 +6,12 @@ import { endOf, startOf } from './range';
 import { syntaxOf } from './syntax';
 import { walk } from './walk';
 
-/** Of the same length, so that all keeps its place. */
+/** Names of the same length as `async`, so that all positions stay. */
 const OTHER_NAMES = ['_sync', '$sync', 'a$ync', 'as_nc'];
 
 /**
- * The text with another name for what it imports as `async`, as of the package of that name: of
- * `async (x) => …` beside it, what takes imports away would make a call of the import.
+ * Renames an import called `async`, such as the package of that name. Otherwise sucrase would take
+ * `async (x) => …` for a call of the import.
  */
 export function withoutAsyncName(document: SubjectDocument, text: string): string {
   if (!/\bimport\b[^;'"]*\basync\b[^;'"]*\bfrom\b/.test(text)) return text;
@@ -35,7 +35,10 @@ export function withoutAsyncName(document: SubjectDocument, text: string): strin
   );
 }
 
-/** Of a short form, whose two names stand in one place: what the other name is told by. */
+/**
+ * Returns the word to put before the new name in a shorthand, where one name stands for two;
+ * otherwise null.
+ */
 function wordBefore(around: Node, key: string): string | null {
   if (around.type === 'ObjectProperty' && around.shorthand)
     return key === 'value' ? 'async: ' : null;

@@ -1,11 +1,11 @@
-/** As many blanks as the text has characters; its lines stay. */
+/** Replaces each character by a blank; line ends stay. */
 export function blanked(text: string): string {
   return text.replace(/[^\r\n\u2028\u2029]/g, ' ');
 }
 
 /**
- * A text with pieces of code in the blanks before an offset, in their order and as near to it as
- * they fit; null where they do not fit. A piece is never broken over two lines.
+ * Writes pieces of code into the blanks before an offset, in their order and as near to it as they
+ * fit; null if they do not fit. A piece stays on one line.
  */
 export function writtenBefore(
   text: string,
@@ -23,12 +23,12 @@ export function writtenBefore(
   return made;
 }
 
-/** Offset of the last row of so many blanks on one line up to a limit, or null. */
+/** Returns the offset of the last run of `length` blanks on one line before a limit, or null. */
 function lastPlace(text: string, limit: number, length: number): number | null {
   let blanks = 0;
   for (let at = limit - 1; at >= 0; at--) {
     const character = text[at]!;
-    // what stands before may be a comment up to the end of its line
+    // earlier code may end in a line comment
     if (character.trim() !== '') return null;
     blanks = /[\r\n\u2028\u2029]/.test(character) ? 0 : blanks + 1;
     if (blanks === length && !endsInComment(text, at)) return at;
@@ -42,8 +42,8 @@ function endsInComment(text: string, at: number): boolean {
 }
 
 /**
- * A text with pieces of code in the blanks from an offset on, up to another; one that does not fit
- * is put in there, which moves what follows on that line.
+ * Writes pieces of code into the blanks between two offsets. A piece that does not fit is inserted,
+ * which moves the rest of its line.
  */
 export function writtenBehind(
   text: string,

@@ -1,7 +1,10 @@
-/** One kind of blank at a time: a pattern of all of them would try every way to part a row of them. */
+/**
+ * Matches one kind of blank at a time: a pattern for all would try every way to split a run of
+ * them.
+ */
 const BLANK = /\s+|\/\/.*|\/\*[^]*?\*\//y;
 
-/** Offset of the first character, from an offset on, that is neither white space nor in a comment. */
+/** Returns the offset of the first character that is neither white space nor in a comment. */
 export function afterBlanks(text: string, start: number): number {
   let offset = start;
   for (;;) {

@@ -16,7 +16,10 @@ interface Known {
 
 const known = new WeakMap<SubjectDocument, Known>();
 
-/** The loop whose next value is waited for, where V8 says that its head is at a place: `for await (const row of rows)`. */
+/**
+ * Returns the loop that awaits its next value, if V8 reports its head at a position: `for await
+ * (const row of rows)`.
+ */
 export function loopAt(document: SubjectDocument, { file, line, column }: SourcePosition) {
   if (file !== document.file) return null;
   const isAt = ({ node: { left, right } }: LoopVisit) =>
@@ -28,8 +31,8 @@ export function loopAt(document: SubjectDocument, { file, line, column }: Source
 }
 
 /**
- * The call that V8 says to stand at a place: at the name that is called, or near it on that line; of a loop that waits,
- * the call of what it goes through.
+ * Returns the call that V8 reports at a position: at the called name, or the nearest on that line.
+ * For a `for await` loop it is the call that makes the iterated value.
  */
 export function callAt(document: SubjectDocument, at: SourcePosition): CallVisit | null {
   if (at.file !== document.file) return null;
@@ -41,13 +44,13 @@ export function callAt(document: SubjectDocument, at: SourcePosition): CallVisit
   return nearest ?? null;
 }
 
-/** Where V8 says that a call stands. */
+/** Returns the position that V8 reports for a call. */
 export function positionOf(call: CallVisit, { file }: SubjectDocument): SourcePosition {
   const line = nameOf(call.node).loc?.start.line ?? 0;
   return { file, line, column: columnOf(call) };
 }
 
-/** All calls of a document. */
+/** Returns all calls of a document. */
 export function callsOf(document: SubjectDocument): CallVisit[] {
   return [...knownOf(document).calls.values()].flat();
 }

@@ -2,7 +2,7 @@ import { propertyName } from './exported';
 import { outermost } from './wrapped';
 import type { Visit } from './walk';
 
-/** Whether a function is called right where it stands, so that what is in it is there from the start. */
+/** True if a function is called right where it is written, so that its code runs at once. */
 export function isCalledAtOnce(visit: Visit): boolean {
   const { node } = visit;
   if (node.type !== 'FunctionExpression' && node.type !== 'ArrowFunctionExpression') return false;
@@ -21,7 +21,7 @@ function isCallOrApply({ node, parent, key }: Visit): boolean {
   return parent?.node.type === 'CallExpression' && key === 'callee';
 }
 
-/** Functions around a node that are called later, or never; the innermost first. */
+/** Returns the functions around a node that are called later, or never; the innermost first. */
 export function functionsAround({ within }: Visit): Visit[] {
   const around: Visit[] = [];
   for (let at = within; at; at = at.within) if (!isCalledAtOnce(at)) around.push(at);

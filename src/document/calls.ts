@@ -12,7 +12,7 @@ export function isCallOrNew(node: Node): node is CallOrNew {
   return isCall(node) || node.type === 'NewExpression';
 }
 
-/** `name` of `name(…)`, `x.name(…)` and `x?.name(…)`, or null. */
+/** Returns `name` for `name(…)`, `x.name(…)` and `x?.name(…)`, or null. */
 export function calledName(node: Node): string | null {
   if (!isCall(node)) return null;
   const { callee } = node;
@@ -21,12 +21,12 @@ export function calledName(node: Node): string | null {
   return callee.property.type === 'Identifier' ? callee.property.name : null;
 }
 
-/** What a method is called on, or null. */
+/** Returns the object that a method is called on, or null. */
 export function receiver(node: Node): Node | null {
   return isCall(node) && isMember(node.callee) ? node.callee.object : null;
 }
 
-/** The head of a chain of calls and members: `app` of `app.service('users').get(id)`. */
+/** Returns the head of a chain of calls and members: `app` for `app.service('users').get(id)`. */
 export function baseOf(node: Node): Node {
   let base = node;
   while (isMember(base) || isCallOrNew(base)) base = isMember(base) ? base.object : base.callee;

@@ -1,15 +1,15 @@
-/** Whole lines of a text, 1-based; the last one is among them. */
+/** Range of whole lines, 1-based and inclusive. */
 export interface LineRange {
   line: number;
   endLine: number;
 }
 
-/** A table of more cells than this takes longer than anybody waits for it. */
+/** Limit of cells of the comparison table; a larger one takes too long. */
 const MOST_CELLS = 4_000_000;
 
 /**
- * The lines of a text that are not in it as it was, as ranges in its order; where lines only went, the
- * one that now stands in their place. Empty: it is as it was.
+ * Returns the ranges of lines that differ from an earlier text, in order; for removed lines, the
+ * line now in their place. Empty if nothing changed.
  */
 export function changedLines(before: readonly string[], after: readonly string[]): LineRange[] {
   let start = 0;
@@ -25,7 +25,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
   return rangesOf(changed.map((index) => Math.min(index + start, after.length - 1) + 1));
 }
 
-/** Indices of the lines of `after` that are new, or stand where others were. */
+/** Returns the indices of lines of `after` that are new, or replace or follow removed ones. */
 function changedWithin(before: readonly string[], after: readonly string[]): number[] {
   if (before.length * after.length > MOST_CELLS) return after.map((_, index) => index);
   const common = commonLengths(before, after);
@@ -33,7 +33,7 @@ function changedWithin(before: readonly string[], after: readonly string[]): num
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
     const came: number[] = [];
-    // until the next line that both have
+    // until the next common line
     while (i < before.length || j < after.length) {
       const isBoth = i < before.length && j < after.length && before[i] === after[j];
       if (isBoth) break;
@@ -49,7 +49,7 @@ function changedWithin(before: readonly string[], after: readonly string[]): num
   return changed;
 }
 
-/** How many lines two texts have in common from each line of either on. */
+/** Returns the lengths of the longest common subsequences, from each line of either text on. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array[] {
   const lengths = Array.from(
     { length: before.length + 1 },

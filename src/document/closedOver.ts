@@ -3,7 +3,7 @@ import type { Node, Statement } from '@babel/types';
 import { isInside, rangeOf, startOf, type Range } from './range';
 import { isFunction, walkWithin, type Visit } from './walk';
 
-/** A declaration around a function, and the names that it declares and uses. */
+/** Declaration around a function, with the names that it declares and uses. */
 interface Declared {
   range: Range;
   declares: ReadonlySet<string>;
@@ -11,8 +11,8 @@ interface Declared {
 }
 
 /**
- * Declarations of the functions around one, up to a statement, that it uses, and those that they use: in
- * the order of the text. What waits as it is declared is left out.
+ * Returns the declarations around a function that it uses, directly or through others, up to a
+ * statement; in the order of the text. Declarations that await are left out.
  */
 export function closedOver(visit: Visit, host: Node): Range[] {
   const declared = declarationsAround(visit, host);
@@ -29,7 +29,7 @@ export function closedOver(visit: Visit, host: Node): Range[] {
   return [...kept].map(({ range }) => range).sort((a, b) => a.start - b.start);
 }
 
-/** Of two of a name, the inner one is the one that is meant. */
+/** Returns the declarations around a function; an inner one hides outer ones of its name. */
 function declarationsAround(visit: Visit, host: Node): Declared[] {
   const all: Declared[] = [];
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ function declaredBy(statement: Statement): string[] {
   }
 }
 
-/** `await` of its own: it would have to be waited for as the file is loaded. */
+/** True for a statement with an `await` of its own, which would run as the file is loaded. */
 function waits(statement: Node): boolean {
   let found = false;
   walkWithin(statement, (node) => {
@@ -69,7 +69,7 @@ function waits(statement: Node): boolean {
   return found;
 }
 
-/** All names in a piece of code, whatever they mean there. */
+/** Returns all names in a piece of code, whatever they refer to. */
 export function namesIn(root: Node): string[] {
   const names: string[] = [];
   walkWithin(root, (node) => {
@@ -80,8 +80,8 @@ export function namesIn(root: Node): string[] {
 }
 
 /**
- * What is registered beside a handler, on the same object: `app.use(…)`, `app.listen(…)`. None of it is
- * done for the call of that one.
+ * Returns the statements that register other handlers on the same object: `app.use(…)`,
+ * `app.listen(…)`. A call of this handler runs none of them.
  */
 export function registeredBeside(host: Visit): Range[] {
   const name = registeredOn(host.node);
@@ -93,7 +93,7 @@ export function registeredBeside(host: Visit): Range[] {
     .sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** `app` of `app.route('/a').get(…);` */
+/** Returns `app` for `app.route('/a').get(…);` */
 function registeredOn(statement: Node): string | null {
   if (statement.type !== 'ExpressionStatement') return null;
   let node: Node = statement.expression;

@@ -5,7 +5,7 @@ import { calledName, isCall } from './calls';
 import { walkWithin, isFunction, type FunctionVisit, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
 
-/** Whether a function is a component, as React and its like have them: it draws, and waits for nothing. */
+/** True for a component of React or the like: it renders, and waits for nothing. */
 export function isComponent({ node }: FunctionVisit, name: string): boolean {
   if (!/^[A-Z]/.test(name) && name !== 'default') return false;
   if (node.async || node.generator) return false;
@@ -33,12 +33,15 @@ function draws(expression: Node): boolean {
   }
 }
 
-/** Whether a call gives a component what it does beside drawing, in a page: nobody hears a promise of that. */
+/** True if a call is an effect hook of a component, whose promise is ignored. */
 export function isEffect(call: Node): boolean {
   return named('effectHook').test(calledName(call) ?? '');
 }
 
-/** The hook that a function is given to whose functions no server calls, such as `useCallback`; null: it is none. */
+/**
+ * Returns the hook that takes a function, such as `useCallback`, whose callbacks no server calls;
+ * or null.
+ */
 export function hookOf(fn: Visit): string | null {
   const { key, parent } = outermost(fn);
   if (key !== 'arguments' || !parent || !isCall(parent.node)) return null;

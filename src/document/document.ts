@@ -13,35 +13,35 @@ export interface SourcePosition {
   column: number;
 }
 
-/** What is scored: a text with the name it goes by. It is never read from disk again. */
+/** Text that is scored, with its file name. It is never read from disk again. */
 export interface SubjectDocument {
   /** Absolute path; for an untitled editor a path in the workspace that need not exist. */
   readonly file: string;
   readonly text: string;
   readonly language: Language;
-  /** The text came from an editor and differs from what is on disk. */
+  /** True if the text comes from an editor and differs from the file on disk. */
   readonly unsaved: boolean;
   /**
-   * It is a piece of code (a selection, a fence, a cell, a function without what is around it) or was
-   * never saved: what it uses may be declared where nobody can look. Left out: it is a whole file.
+   * Set for a piece of code (a selection, a fence, a cell, a separated function) or a text never
+   * saved. Names may be declared elsewhere. Left out: a whole file.
    */
   readonly fragment?: true;
-  /** The text is that of an earlier state of the file. Left out: it is that of the working copy. */
+  /** Revision that the text belongs to. Left out: the working copy. */
   readonly revision?: Revision;
-  /** Models of a user, of APIs that it uses. Left out: none. */
+  /** User's models of APIs that the code uses. Left out: none. */
   readonly models?: readonly NamedModels[];
 }
 
-/** The form of a program for engines that cannot run it as it is written. */
+/** Compiled form of a program, for engines that cannot run the source. */
 export interface CompiledVariant {
   document: SubjectDocument;
-  /** What made it, such as `TypeScript 5.9.3`. */
+  /** Compiler with its version: `TypeScript 5.9.3`. */
   by: string;
 }
 
-/** A state of a repository. */
+/** Commit of a repository. */
 export interface Revision {
-  /** As a person named it: `HEAD`. */
+  /** Name that the user gave: `HEAD`. */
   name: string;
   /** Full hash of the commit. */
   commit: string;
@@ -59,10 +59,10 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   '.tsx': 'typescriptreact',
 };
 
-/** File name extensions of what can be scored. */
+/** File name extensions of files that can be scored. */
 export const LANGUAGE_EXTENSIONS: readonly string[] = Object.keys(LANGUAGES);
 
-/** The language that a file name tells, or undefined where it tells none that can be scored. */
+/** Returns the language of a file name, or undefined if it cannot be scored. */
 export function languageOf(file: string): Language | undefined {
   return LANGUAGES[path.extname(file).toLowerCase()];
 }

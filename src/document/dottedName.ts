@@ -4,7 +4,7 @@ import { isMember } from './calls';
 import { writtenName } from './exported';
 import { unwrapped } from './wrapped';
 
-/** `store`, `this.running`, `ctx.db`; null where it is not to be told which is meant. */
+/** Returns `store`, `this.running`, `ctx.db`; null for a computed member or another expression. */
 export function dottedName(node: Node): string | null {
   const value = unwrapped(node);
   if (value.type === 'Identifier') return value.name;

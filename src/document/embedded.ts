@@ -7,7 +7,7 @@ import type { Language, SubjectDocument } from './document';
 import { functionsOf } from './functions';
 import { syntaxOf } from './syntax';
 
-/** Code inside of a text of another language. Offsets are those of the whole text. */
+/** Code inside a text of another language. Offsets are those of the whole text. */
 export interface Script {
   start: number;
   end: number;
@@ -23,25 +23,28 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   '.svelte': scriptElementsIn,
 };
 
-/** File name extensions of texts that code stands in. */
+/** File name extensions of texts that contain code. */
 export const EMBEDDING_EXTENSIONS: readonly string[] = Object.keys(FINDERS);
 
-/** Whether code stands in a text of another language, which nobody runs as a whole. */
+/** True for a text of another language with code in it, which is never run as a whole. */
 export function isEmbedded({ file }: Pick<SubjectDocument, 'file'>): boolean {
   return path.extname(file).toLowerCase() in FINDERS;
 }
 
-/** The code in a text: fences of Markdown, script blocks of Vue and Svelte; null for other files. */
+/**
+ * Returns the code in a text: fences of Markdown, script blocks of Vue and Svelte; null for other
+ * files.
+ */
 export function scriptsIn(file: string, text: string): Script[] | null {
   return FINDERS[path.extname(file).toLowerCase()]?.(text) ?? null;
 }
 
 /**
- * The document that the code in a text is: what is no code is blank, and every position stays. All
- * of it where it parses as one; else the first piece that does, one with a function that looks
- * asynchronous before others. Null where the text has no code, or the file is of another kind.
+ * Returns the code in a text as a document; all else is blank, so that positions stay. If the code
+ * does not parse as a whole, the first piece that does is returned, preferably an asynchronous one.
+ * Null if the text has no code.
  *
- * @param offset where it is given, the piece around it alone
+ * @param offset if given, only the piece around it is returned
  */
 export function embeddedDocument(
   whole: Omit<SubjectDocument, 'language'>,
@@ -58,8 +61,8 @@ export function embeddedDocument(
 }
 
 /**
- * The code in a text as documents that can be scored: all of it as one where it parses so, else each
- * piece that parses, in the order of the text. Empty where the text has no such code.
+ * Returns the code in a text as one document if it parses, else one for each piece that parses, in
+ * order. Empty if there is none.
  */
 export function embeddedPieces(whole: Omit<SubjectDocument, 'language'>): SubjectDocument[] {
   const scripts = scriptsIn(whole.file, whole.text) ?? [];
@@ -91,7 +94,7 @@ function onlyWith(text: string, scripts: readonly Script[]): string {
   return made + blanked(text.slice(made.length));
 }
 
-/** Each of these languages is part of the later ones, JSX aside. */
+/** Returns the language that includes all others; each is part of the later ones, except JSX. */
 function languageOfAll(scripts: readonly Script[]): Language {
   const languages = scripts.map(({ language }) => language);
   const isTyped = languages.some((each) => each.startsWith('typescript'));
@@ -116,7 +119,10 @@ const WORDS: Readonly<Record<string, Language>> = {
 
 const FENCE = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([\w-]*)([^\r\n]*)$/gm;
 
-/** What opens a fence tells its language; it is closed by as many of the same signs, or the end. */
+/**
+ * Finds the fences of Markdown. The opening line names the language; as many signs, or the end of
+ * the text, close it.
+ */
 function fencesIn(text: string): Script[] {
   const scripts: Script[] = [];
   let open: { signs: string; start: number; language: Language | undefined } | null = null;
@@ -157,7 +163,9 @@ function scriptElementsIn(text: string): Script[] {
   return scripts;
 }
 
-/** Of `lang="ts"` or `type="text/javascript"`; without one it is JavaScript. */
+/**
+ * Returns the language of `lang="ts"` or `type="text/javascript"`; JavaScript if there is neither.
+ */
 function languageOfElement(word = 'js'): Language | undefined {
   return word === 'module'
     ? 'javascript'

@@ -1,16 +1,16 @@
-/** Options of a tsconfig.json that change the code which is made of a file. */
+/** Options of a tsconfig.json that change the emitted code. */
 export interface EmitOptions {
   experimentalDecorators?: boolean;
   emitDecoratorMetadata?: boolean;
   useDefineForClassFields?: boolean;
-  /** As a tsconfig.json says it: `react`, `react-jsx`, `preserve` … */
+  /** Value as in a tsconfig.json: `react`, `react-jsx`, `preserve` … */
   jsx?: string;
   jsxFactory?: string;
   jsxFragmentFactory?: string;
   jsxImportSource?: string;
 }
 
-/** JSX becomes calls of `React.createElement`, and not of a runtime that is imported for it. */
+/** True if JSX becomes calls of `React.createElement`, not of an imported runtime. */
 export function isClassic(jsx: string | undefined): boolean {
   return jsx === undefined || jsx === 'react';
 }

@@ -3,19 +3,19 @@ import type { File, Identifier, Node, Statement } from '@babel/types';
 import { isFunction, walk, type FunctionNode, type Visit } from './walk';
 import { unwrapped } from './wrapped';
 
-/** What a file exports, as far as its syntax tells. */
+/** Export of a file, as far as its syntax shows. */
 export type Exported =
   | { what: 'nothing' }
   | { what: 'function'; node: FunctionNode }
-  /** What is no function that stands in the file: what a wrapper returns, or a variable. */
+  /** Export that is no function of the file: the result of a wrapper, or a variable. */
   | { what: 'value'; node: Node }
-  /** It exports in a way that only running it would tell, or not under that name. */
+  /** Export that only running the file would show, or that has another name. */
   | { what: 'unknown' };
 
 /**
- * What a file exports.
+ * Returns the export of a file.
  *
- * @param name of one of its exports, or null for what `module.exports` or the default export is
+ * @param name of the export, or null for `module.exports` or the default export
  */
 export function exportedBy(file: File, name: string | null): Exported {
   const values = file.program.body.flatMap((statement) => valuesOf(statement, name));
@@ -24,7 +24,7 @@ export function exportedBy(file: File, name: string | null): Exported {
   return mentionsExports(file) ? { what: 'unknown' } : { what: 'nothing' };
 }
 
-/** Expressions and declarations that a statement of the top level exports under a name. */
+/** Returns the expressions and declarations that a top-level statement exports under a name. */
 function valuesOf(statement: Statement, name: string | null): Node[] {
   switch (statement.type) {
     case 'ExpressionStatement':
@@ -40,7 +40,9 @@ function valuesOf(statement: Statement, name: string | null): Node[] {
   }
 }
 
-/** `module.exports = …`, `exports = module.exports = …`, `exports.name = …`. */
+/**
+ * Returns the values of `module.exports = …`, `exports = module.exports = …`, `exports.name = …`.
+ */
 function assignedValues(expression: Node, name: string | null): Node[] {
   if (expression.type !== 'AssignmentExpression' || expression.operator !== '=') return [];
   const { left, right } = expression;
@@ -83,7 +85,7 @@ function resolved(value: Node, file: File, name: string | null): Exported {
     : { what: 'unknown' };
 }
 
-/** What is set again later may be anything by then. */
+/** Resolves a variable to its function, unless it is assigned again. */
 function ofVariable(node: Identifier, file: File): Exported {
   const { name } = node;
   const variable: Exported = { what: 'value', node };
@@ -109,7 +111,7 @@ function isSetAgain(name: string, file: File): boolean {
   );
 }
 
-/** Whether anything in a file may export: a name of the module system, however it is used. */
+/** True if a file may export: it uses a name of the module system in any way. */
 function mentionsExports(file: File): boolean {
   return some(file, (visit) => {
     const { node, parent } = visit;
@@ -117,7 +119,7 @@ function mentionsExports(file: File): boolean {
     if (node.type === 'ExportNamedDeclaration') return exportsValues(node);
     if (node.type !== 'Identifier' || isMemberName(visit)) return false;
     if (node.name === 'exports') return true;
-    // require.main === module, or a property that it is not exported by
+    // not `require.main === module`, nor another property of `module`
     return node.name === 'module' && !isComparison(parent?.node) && !isReadOfModule(visit);
   });
 }
@@ -139,7 +141,7 @@ function isReadOfModule({ key, parent }: Visit): boolean {
   return propertyName(parent.node) !== 'exports' && !parent.node.computed;
 }
 
-/** `.name` of something, or `name:` of an object. */
+/** True for `.name` of a member, or `name:` of an object. */
 export function isMemberName({ key, parent }: Visit): boolean {
   if (key !== 'property' && key !== 'key') return false;
   const holder = parent?.node;
@@ -158,13 +160,13 @@ export function isIdentifier(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** The name of a member that is written down, or null. */
+/** Returns the literal name of a member, or null. */
 export function propertyName({ property, computed }: Node & { type: 'MemberExpression' }) {
   if (property.type === 'StringLiteral') return property.value;
   return property.type === 'Identifier' && !computed ? property.name : null;
 }
 
-/** `load` or `#load`; null of what is no such name. */
+/** Returns `load` or `#load`; null for a node that is no such name. */
 export function writtenName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'PrivateName' ? `#${node.id.name}` : null;

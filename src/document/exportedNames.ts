@@ -3,7 +3,7 @@ import type { File, Node, Statement } from '@babel/types';
 import { isIdentifier, propertyName } from './exported';
 import { unwrapped } from './wrapped';
 
-/** Names of a file's own scope that it exports, under whatever name. */
+/** Returns the names of a file's own scope that it exports, under whatever name. */
 export function exportedNames(file: File): Set<string> {
   return new Set(file.program.body.flatMap(namesOf));
 }
@@ -37,7 +37,7 @@ function declaredBy(node: Node | null | undefined): string[] {
   return id?.type === 'Identifier' ? [id.name] : [];
 }
 
-/** `module.exports = a`, `exports.a = a`, `module.exports = { a, b: c }`. */
+/** Returns the names of `module.exports = a`, `exports.a = a`, `module.exports = { a, b: c }`. */
 function assignedNames(expression: Node): string[] {
   if (expression.type !== 'AssignmentExpression') return [];
   const { left, right } = expression;

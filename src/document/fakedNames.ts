@@ -4,14 +4,16 @@ import { named } from '../models/shipped';
 import { isMemberName, propertyName } from './exported';
 import { walk, type Visit } from './walk';
 
-/** A name that a file uses and does not declare. */
+/** Name that a file uses and does not declare. */
 export interface UsedName {
   name: string;
   /** 1-based. */
   line: number;
 }
 
-/** The first use of the faked I/O, or null. `mayBeNodes`: of names that Node has too. */
+/**
+ * Returns the first use of the faked I/O, or null. `mayBeNodes` includes names that Node has too.
+ */
 export function fakedNameIn(file: File, { mayBeNodes }: { mayBeNodes: boolean }): UsedName | null {
   const declared = declaredNames(file);
   return firstName(file, (name, visit) => {
@@ -23,7 +25,7 @@ export function fakedNameIn(file: File, { mayBeNodes }: { mayBeNodes: boolean })
   });
 }
 
-/** The first use of the convention of 2013, be it as `global.asyncTime`, or null. */
+/** Returns the first use of the convention of 2013, also as `global.asyncTime`, or null. */
 export function conventionIn(file: File): UsedName | null {
   return firstName(file, (name) => named('conventionOf2013').test(name));
 }
@@ -38,7 +40,7 @@ function firstName(file: File, is: (name: string, visit: Visit) => boolean): Use
   return first;
 }
 
-/** Names that are declared anywhere in a file: whose scope is which need not be known here. */
+/** Returns the names declared anywhere in a file; their scopes do not matter here. */
 export function declaredNames(file: File): Set<string> {
   const names = new Set<string>();
   walk(file, (visit) => {
@@ -55,7 +57,7 @@ export function isDeclaration({ key, parent }: Visit): boolean {
   return DECLARES.has(`${holder} ${key}`);
 }
 
-/** Places at which an identifier is declared, in patterns too. */
+/** Positions in which an identifier is declared, also within patterns. */
 const DECLARES: ReadonlySet<string> = new Set([
   'VariableDeclarator id',
   'FunctionDeclaration id',

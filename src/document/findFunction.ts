@@ -6,8 +6,8 @@ import { visitOfFunction } from './functionVisit';
 import { syntaxOf } from './syntax';
 
 /**
- * The functions that a name may mean: the one of that path, else all that a person may call so, by
- * their last name or by one with a line (`checkout:12`); by a line alone (`:12`) the one there.
+ * Returns the function with a path; otherwise all with that last name, by line if given
+ * (`checkout:12`). A line alone (`:12`) means the function there.
  */
 export function functionsNamed(document: SubjectDocument, name: string): FunctionOfDocument[] {
   const { functions } = functionsOf(document);
@@ -25,7 +25,7 @@ export function functionsNamed(document: SubjectDocument, name: string): Functio
     : called.filter((each) => each.line === Number(line));
 }
 
-/** The one that starts there, the outermost of several; else the innermost around that line. */
+/** Returns the outermost function that starts on a line; else the innermost around it. */
 export function functionOnLine<Each extends Pick<FunctionOfDocument, 'line' | 'endLine'>>(
   functions: readonly Each[],
   line: number,
@@ -41,15 +41,17 @@ function isCalled({ path, name }: FunctionOfDocument, bare: string): boolean {
   );
 }
 
-/** A name that one function of the file's own scope has means that one, whatever is inside others. */
+/**
+ * Returns only the outer function of a name if there is exactly one, whatever is nested in others.
+ */
 function outermostFirst(functions: FunctionOfDocument[]): FunctionOfDocument[] {
   const outer = functions.filter(({ nested }) => !nested);
   return outer.length === 1 ? outer : functions;
 }
 
 /**
- * The function that a file is about: what it exports, else its only function that looks
- * asynchronous, else its only one. Null where there are none or several.
+ * Returns the main function of a file: its export, else its only function that looks asynchronous,
+ * else its only one. Null if there are none or several.
  */
 export function mainFunction(document: SubjectDocument): FunctionOfDocument | null {
   const { functions } = functionsOf(document);
@@ -61,7 +63,7 @@ export function mainFunction(document: SubjectDocument): FunctionOfDocument | nu
     only(outer.filter((each) => each.exported)) ??
     only(outer.filter((each) => each.asyncLook)) ??
     only(outer) ??
-    // such as the only route of a file
+    // the only route of a file, for example
     only(functions.filter(isCallable).filter((each) => !each.nested))
   );
 }
@@ -93,7 +95,7 @@ function only<T>(values: readonly T[]): T | null {
   return values.length === 1 ? values[0]! : null;
 }
 
-/** The innermost function around an offset, or null. */
+/** Returns the innermost function around an offset, or null. */
 export function functionAt(document: SubjectDocument, offset: number): FunctionOfDocument | null {
   const around = functionsOf(document).functions.filter(
     ({ start, end }) => start <= offset && offset < end,
@@ -101,7 +103,7 @@ export function functionAt(document: SubjectDocument, offset: number): FunctionO
   return around.at(-1) ?? null;
 }
 
-/** What is read, set or made new is not called. */
+/** False for getters, setters and constructors. */
 export function isCallable({ kind }: FunctionOfDocument): boolean {
   return kind !== 'getter' && kind !== 'setter' && kind !== 'constructor';
 }

@@ -6,9 +6,9 @@ import { syntaxOf } from './syntax';
 import { findWorkloadKind } from './workloadKind';
 
 /**
- * Path of the function that a person means who has the cursor at an offset, or null where the
- * document as a whole is what is scored. Of functions inside each other it is the outermost: those
- * within it are scored on request. An async one that is handed over is what a person works on, though.
+ * Returns the path of the function meant by a cursor, or null if the whole document is scored. It
+ * is the outermost one, as nested functions are scored on request; but an async handler is
+ * preferred.
  */
 export function functionAtCursor(document: SubjectDocument, offset: number): string | null {
   const around = functionsOf(document).functions.filter(
@@ -22,7 +22,10 @@ export function functionAtCursor(document: SubjectDocument, offset: number): str
   return meant && isMeant(document, meant) ? meant.path : null;
 }
 
-/** The same of a person who points at a function. */
+/**
+ * Returns the path of a function that a user selects, or null if scoring it means the whole
+ * document.
+ */
 export function functionOf(document: SubjectDocument, path: string): string | null {
   const pointed = functionsOf(document).functions.find((one) => one.path === path);
   if (!pointed) return path;
@@ -52,13 +55,15 @@ function isMeant(document: SubjectDocument, pointed: FunctionOfDocument): boolea
   }
 }
 
-/** To run such a file does nothing: it is a place to keep functions, not a script. */
+/** True for a file that only declares, so that running it does nothing: it is no script. */
 function onlyDeclares(document: SubjectDocument): boolean {
   const body = syntaxOf(document).file?.program.body ?? [];
   return body.every(({ type }) => type.endsWith('Declaration'));
 }
 
-/** Whether an upload is what is pointed at, or something that only running the file tells. */
+/**
+ * True if the selected function is the upload itself, or if only running the file would show that.
+ */
 function isAboutIts(document: SubjectDocument, pointed: FunctionOfDocument): boolean {
   const exported = exportOf(document);
   return exported?.what === 'function'

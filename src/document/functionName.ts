@@ -5,8 +5,8 @@ import type { FunctionNode, Visit } from './walk';
 import { outermost } from './wrapped';
 
 /**
- * The name that a person would call a function by, or null for one that is only passed on. Its own
- * name comes first, since that is what stack traces print; then that of what it is bound to.
+ * Returns the name that a user would call a function by; null for one that is only passed on. Its
+ * own name comes first, as stack traces print it; then that of its binding.
  */
 export function nameOfFunction(visit: Visit & { node: FunctionNode }): string | null {
   const { node } = visit;
@@ -34,9 +34,9 @@ function nameOfBinding(visit: Visit): string | null {
 }
 
 /**
- * An anonymous function in a wrapper's call takes the name of what the wrapper's result is bound
- * to. Only where it clearly is a wrapper: `const names = list.map((x) => x.name)` is none, but what
- * is exported, or a generator (nothing but a runner takes one), is.
+ * Returns the name that a wrapper's result is bound to, for an anonymous function in the wrapper's
+ * call. `const names = list.map((x) => x.name)` is no wrapper; an export is one, or a call that
+ * takes a generator.
  */
 function nameOfWrapped(visit: Visit, value: Visit, call: Visit): string | null {
   if (value.key !== 'arguments') return null;
@@ -75,7 +75,7 @@ function isExport(node: Node): boolean {
   return node.type === 'AssignmentExpression' && isExportTarget(node.left);
 }
 
-/** `module.exports`, `exports.x` and `module.exports.x`. */
+/** True for `module.exports`, `exports.x` and `module.exports.x`. */
 function isExportTarget(node: Node): boolean {
   for (let at = node; at.type === 'MemberExpression'; at = at.object) {
     if (isModuleExports(at) || isIdentifier(at.object, 'exports')) return true;
@@ -89,7 +89,7 @@ function targetName(node: Node): string | null {
   return isModuleExports(node) ? 'module.exports' : keyName(node.property, node.computed);
 }
 
-/** The name of a member that is written down, or null. */
+/** Returns the literal name of a member, or null. */
 export function keyName(key: Expression | Node, computed: boolean): string | null {
   switch (key.type) {
     case 'Identifier':
@@ -111,7 +111,7 @@ export function keyName(key: Expression | Node, computed: boolean): string | nul
   }
 }
 
-/** `Symbol.iterator` of `[Symbol.iterator]`. */
+/** Returns `Symbol.iterator` for `[Symbol.iterator]`. */
 function dottedPath(node: Node): string | null {
   const names: string[] = [];
   let at = node;

@@ -7,31 +7,31 @@ import { keyName } from './functionName';
 import { isFunction, type Visit } from './walk';
 import { outermost } from './wrapped';
 
-/** Where the code of a scope gets at a function: from a value that has a name there, step by step. */
+/** Path by which code of a scope reaches a function: from a named value, step by step. */
 export interface FunctionPlace {
   root: Root;
-  /** From the root's value to the function; none where the value is the function. */
+  /** Steps from the root's value to the function; none if the value is the function. */
   steps: Step[];
 }
 
 export type Root =
   /**
-   * `base` is an expression of the scope, `names` lead from it to the value; `name` is what a person
-   * says, empty for all exports.
+   * Value with a name. `base` is an expression of the scope, `names` lead from it to the value;
+   * `name` is the user's name for it, empty for all exports.
    */
   | { is: 'named'; name: string; base: string; names: readonly string[]; at: Visit }
-  /** Nothing leads there: an argument of a call, what is returned, a default value. */
+  /** Unreachable value: an argument of a call, a returned value, a default value. */
   | { is: 'nowhere'; name: string; at: Visit };
 
 export interface Step {
-  /** As a person writes it: `checkout`, `#secret`, `[Symbol.iterator]`. */
+  /** Name as in source code: `checkout`, `#secret`, `[Symbol.iterator]`. */
   name: string;
-  /** Of an object or of a class itself; of a class's instances, by its prototype or not. */
+  /** Holder of the member: an object or a class itself, a class's prototype, or its instances. */
   of: 'owner' | 'prototype' | 'instance';
   private: boolean;
 }
 
-/** Where a function, class or object is to be found. */
+/** Returns the path to a function, class or object. */
 export function placeOf(visit: Visit): FunctionPlace {
   const { node } = visit;
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
@@ -45,7 +45,7 @@ export function placeOf(visit: Visit): FunctionPlace {
   return { root: boundTo(value, parent), steps: [] };
 }
 
-/** What a person calls it, from its scope on. */
+/** Returns the name that a user would give, from the scope on. */
 export function placeName({ root, steps }: FunctionPlace, ownName: string): string {
   const names = steps.map(({ name }) => name);
   if (root.is === 'nowhere' && root.name === '' && names.length === 0) return ownName;
@@ -98,7 +98,7 @@ function isMember(node: Node): node is Member {
   }
 }
 
-/** A member of an object or a class is where that is, and one step on. */
+/** Returns the path to a member: that of its object or class, and one step. */
 function memberPlace(member: Visit): FunctionPlace {
   const { node } = member;
   if (!isMember(node)) throw new TypeError(`${node.type} is no member`);
@@ -117,7 +117,7 @@ function holderOf(node: Member): Pick<Step, 'of' | 'private'> {
   return { of: node.type === 'ClassMethod' ? 'prototype' : 'instance', private: isPrivate };
 }
 
-/** What a value is bound to, as a variable, an assignment or an export. */
+/** Returns the variable, assignment or export that a value is bound to. */
 function boundTo(value: Visit, parent: Visit): Root {
   const { node } = parent;
   switch (node.type) {
@@ -140,7 +140,9 @@ function boundTo(value: Visit, parent: Visit): Root {
   }
 }
 
-/** What a function that is called right where it stands returns is where the call is. */
+/**
+ * Returns the binding of a call's result for a value that an immediately called function returns.
+ */
 function handedOut(value: Visit, maker: Visit | null): Root {
   const isAsync = maker !== null && isFunction(maker.node) && maker.node.async;
   if (!maker || isAsync || !isCalledAtOnce(maker)) return nowhere(value);
@@ -150,7 +152,7 @@ function handedOut(value: Visit, maker: Visit | null): Root {
   return made?.parent ? boundTo(made, made.parent) : nowhere(value);
 }
 
-/** What is exported under no name of its own goes by that of the function. */
+/** Returns the function's own name, which an unnamed export goes by. */
 function ownName(node: Node): { name?: string } {
   return 'id' in node && node.id?.type === 'Identifier' ? { name: node.id.name } : {};
 }
@@ -169,12 +171,15 @@ function assigned(target: Node, at: Visit, value: Node): Root {
   return { is: 'named', name, base: first!, names: members, at };
 }
 
-/** `Foo.prototype.bar` is a method of Foo. */
+/** Returns the user's name: `Foo.prototype.bar` is a method of Foo. */
 function personName(names: readonly string[]): string {
   return names.filter((name) => name !== 'prototype').reduce(memberName, '');
 }
 
-/** Names of `a.b["c"][Symbol.d]` from its first identifier, or null where it has other parts. */
+/**
+ * Returns the names of `a.b["c"][Symbol.d]` from its first identifier, or null if it has other
+ * parts.
+ */
 function dottedNames(node: Node): string[] | null {
   const names: string[] = [];
   let at = node;
@@ -186,7 +191,10 @@ function dottedNames(node: Node): string[] | null {
   return at.type === 'Identifier' ? [at.name, ...names.reverse()] : null;
 }
 
-/** What a wrapper makes of a function is called in its place; an object may come back as it is. */
+/**
+ * Returns the binding of a wrapper's result, which is called in place of the function; an object
+ * may be returned unchanged.
+ */
 function wrapped(value: Visit, call: Visit): Root {
   const outer = outermost(call);
   if (!outer.parent || call.node.type !== 'CallExpression') return nowhere(value);
@@ -203,12 +211,12 @@ function withOwnName(root: Root, node: Node): Root {
   return { ...root, ...ownName(node) };
 }
 
-/** Whether its value is what the file exports, or a member of that. */
+/** True if the value is an export of the file, or a member of one. */
 export function isOfExports({ base }: Root & { is: 'named' }): boolean {
   return /^(module\.)?exports\b/.test(base);
 }
 
-/** `Object.freeze` and its like. */
+/** True for `Object.freeze` and the like, which return their argument. */
 function handsBack(callee: Expression | Node): boolean {
   return (
     callee.type === 'MemberExpression' &&
@@ -218,8 +226,8 @@ function handsBack(callee: Expression | Node): boolean {
 }
 
 /**
- * Where it clearly is a wrapper: `const names = list.map((x) => x.name)` is none, but what is
- * exported is, what takes a generator (nothing but a runner does), or a plain `memoize(async …)`.
+ * True for a clear wrapper: its result is exported, it takes a generator, or it is a plain
+ * `memoize(async …)`. `const names = list.map((x) => x.name)` is none.
  */
 function isWrapper(node: Node, callee: Node, root: Root & { is: 'named' }): boolean {
   if (!isFunction(node)) return false;

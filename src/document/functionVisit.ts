@@ -5,20 +5,21 @@ import type { FunctionOfDocument } from './functions';
 import { syntaxOf } from './syntax';
 import { isFunctionVisit, walk, type FunctionVisit } from './walk';
 
-/** A function where it stands in the syntax of its document, or null where it is of another one. */
+/** Returns the node of a function in its document; null if the range is no function of it. */
 export function visitOfFunction(
   document: SubjectDocument,
   { start, end }: Pick<FunctionOfDocument, 'start' | 'end'>,
 ): FunctionVisit | null {
   const { file } = syntaxOf(document);
   const ending = file ? (functionsByEnd(file).get(end) ?? []) : [];
-  // a method begins at its decorators, and two arrows may end at one place: the last one is it
+  // a method begins at its decorators, and two arrow functions may end at one offset: the last is
+  // meant
   return ending.filter(({ node }) => (node.start ?? 0) <= start).at(-1) ?? null;
 }
 
 const known = new WeakMap<File, ReadonlyMap<number, FunctionVisit[]>>();
 
-/** Every function of a file by the offset behind it, in the order of the text; callers share one walk. */
+/** Maps each function of a file by its end offset, in the order of the text; cached per file. */
 function functionsByEnd(file: File): ReadonlyMap<number, FunctionVisit[]> {
   const found = known.get(file);
   if (found) return found;

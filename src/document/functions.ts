@@ -21,54 +21,57 @@ import { syntaxOf } from './syntax';
 import type { SyntaxProblem } from './syntax';
 import { isFunctionVisit, walk, type FunctionNode, type FunctionVisit, type Visit } from './walk';
 
-/** A function of a document that has a name, or that is handed over to be called later. Lines and columns are 1-based, offsets are those of the text. */
+/**
+ * Function of a document that has a name, or that is passed to a call for later. Lines and columns
+ * are 1-based, offsets are those of the text.
+ */
 export interface FunctionOfDocument {
   /**
-   * Its own name, or that of what it is bound to; `default` for an anonymous default export; of one
-   * that is handed over the call that it is given to: `socket.on('login')`.
+   * Own name, or that of its binding; `default` for an anonymous default export. A callback has the
+   * name of the call that takes it: `socket.on('login')`.
    */
   name: string;
   /**
-   * The name that tells it from all others of the document: `Cart.checkout`, `api.load`,
-   * `outer/inner`, `module.exports`; the line follows where there are several of one path.
+   * Unique name in the document: `Cart.checkout`, `api.load`, `outer/inner`, `module.exports`; with
+   * the line if several share a path.
    */
   path: string;
   kind: 'function' | 'arrow' | 'method' | 'getter' | 'setter' | 'constructor';
-  /** Where its first token stands. */
+  /** Line of the first token. */
   line: number;
   column: number;
-  /** Where its last token stands. */
+  /** Line of the last token. */
   endLine: number;
-  /** Offset of the first character: of a method that of its name or modifiers, decorators aside. */
+  /** Offset of the first character; for a method, of its name or modifiers, without decorators. */
   start: number;
   /** Offset behind the last character. */
   end: number;
   async: boolean;
   generator: boolean;
-  /** Functions around it, named or not. */
+  /** Number of functions around it, named or not. */
   depth: number;
-  /** It is inside a function that is not called right where it stands. */
+  /** True inside a function that is not called right where it is written. */
   nested: boolean;
-  /** It has no name of its own, and is given to a call that it goes by. */
+  /** True for a function without a name, called by the name of the call that takes it. */
   handedOver: boolean;
-  /** Whoever calls the function that it is inside of gets it, by a name: `return { load }`. */
+  /** True if the function around it returns it under a name: `return { load }`. */
   handedOut: boolean;
-  /** It is exported, or a member of what is. */
+  /** True for an export, or a member of one. */
   exported: boolean;
-  /** What makes it look asynchronous, or null. */
+  /** Reason why it looks asynchronous, or null. */
   asyncLook: AsyncLook | null;
 }
 
 export interface FunctionsOfDocument {
-  /** In the order of the text. Empty where the text cannot be parsed. */
+  /** Functions in the order of the text. Empty if the text cannot be parsed. */
   functions: FunctionOfDocument[];
-  /** The first syntax error; functions may still be known where the parser could go on. */
+  /** First syntax error; functions may still be known if the parser could go on. */
   error: SyntaxProblem | null;
 }
 
 const found = new WeakMap<SubjectDocument, FunctionsOfDocument>();
 
-/** Every such function of a document; callers share one search of it. Never throws. */
+/** Returns all functions of a document that have a name; cached per document. Never throws. */
 export function functionsOf(document: SubjectDocument): FunctionsOfDocument {
   const known = found.get(document);
   if (known) return known;
@@ -79,7 +82,7 @@ export function functionsOf(document: SubjectDocument): FunctionsOfDocument {
   return all;
 }
 
-/** Every named function of a text, of which several may have the same path, in the text's order. */
+/** Returns all named functions of a text in order; several may have the same path. */
 export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   const lineStarts = startsOfLines(text);
   const exported = exportedNames(file);
@@ -107,22 +110,22 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   return functions.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Who returns a call, or leaves it alone. */
+/** Function that returns a call, or makes it as a statement. */
 interface Handing {
   by: FunctionOfDocument;
   left: boolean;
 }
 
-/** A method of `this` is a sibling of the one that calls it. */
+/** Returns the path of a called function; a method of `this` is a sibling of its caller. */
 function calledPath({ path }: FunctionOfDocument, { name, ofThis }: OwnCall): string {
   return ofThis ? [...path.split('.').slice(0, -1), name].join('.') : name;
 }
 
 /**
- * What returns the call of a function that looks asynchronous does so as well, and so does what leaves
- * the promise of an `async` one alone.
+ * Marks functions as asynchronous that return the call of one that looks so. Functions that leave
+ * the promise of an `async` one unawaited are marked, too.
  *
- * @param handing those that return a call or leave it alone, by the path that is called
+ * @param handing functions that return a call or make it as a statement, by the path that is called
  */
 function lookAsWhatTheyCall(
   functions: readonly FunctionOfDocument[],
@@ -133,7 +136,7 @@ function lookAsWhatTheyCall(
     for (const { by, left } of handing.get(path) ?? []) {
       if (by.asyncLook !== null || (left && !async)) continue;
       by.asyncLook = 'promise';
-      // it is looked at in its turn
+      // its own callers are checked in turn
       if (!left) looking.push(by);
     }
   }
@@ -159,13 +162,13 @@ function nameOf(visit: FunctionVisit, text: string): Named | null {
   return name === null ? null : { name, handedOver: true };
 }
 
-/** A function without a name of its own may still be where a name leads. */
+/** Returns the last name of the path to a function without a name. */
 function ownName(visit: Visit): string | null {
   const place = placeOf(visit);
   return place.root.is === 'named' ? (placeName(place, '').split('.').at(-1) ?? null) : null;
 }
 
-/** Of several functions of one path, each goes by its line as well, or even its column. */
+/** Adds the line, and if needed the column, to paths that several functions share. */
 export function toldApart<T extends Pick<FunctionOfDocument, 'path' | 'line' | 'column'>>(
   functions: readonly T[],
 ): T[] {
@@ -241,7 +244,10 @@ function kindOf(node: FunctionNode): FunctionOfDocument['kind'] {
   return node.kind === 'constructor' ? 'constructor' : 'method';
 }
 
-/** Babel lets a method start at its decorators; what those do is not the method's own work. */
+/**
+ * Returns the start of a function behind its decorators, where Babel lets a method start; their
+ * work is not the method's.
+ */
 export function startWithoutDecorators(node: FunctionNode, text: string): number {
   const decorators = 'decorators' in node ? node.decorators : null;
   const start = node.start ?? 0;

@@ -7,7 +7,7 @@ export type GitOutput = { state: 'done'; bytes: Buffer } | GitFailure;
 
 export interface GitFailure {
   state: 'failed';
-  /** There is no git at all. */
+  /** True if no git was found. */
   isMissing: boolean;
   said: string;
 }
@@ -15,14 +15,14 @@ export interface GitFailure {
 /** Longest time that git may take to read one file. */
 const TIMEOUT_MS = 20_000;
 
-/** Larger output is an error of its own; sizes are asked for before. */
+/** Limit of output; larger output is an error, and sizes are read before. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /**
- * A repository's own configuration can name programs for git to run, and whoever wrote a repository
- * need not be who reads it. So what reading could run is off: a monitor of files, hooks, a pager, and
- * the fetching of an object that a partial clone lacks. Before 2.45 git knows no `GIT_NO_LAZY_FETCH`;
- * there no protocol is allowed, which no configuration can allow again.
+ * Options that let git run no other program. A repository's configuration can name programs, and
+ * its author is not always its reader. So monitors of files, hooks, pagers and lazy fetching of
+ * objects are off. Git before 2.45 has no `GIT_NO_LAZY_FETCH`; there no protocol is allowed, which
+ * no configuration can override.
  */
 const RUN_NOTHING = [
   '--no-pager',
@@ -37,11 +37,14 @@ const ENVIRONMENT = {
   GIT_TERMINAL_PROMPT: '0',
 };
 
-/** What git prints, run in a folder whose repository runs nothing of its own. Never rejects. */
+/**
+ * Runs git in a folder and returns its output; the repository can run no program of its own. Never
+ * rejects.
+ */
 export function git(
   folder: string,
   args: readonly string[],
-  /** What git reads from its input. Left out: nothing. */
+  /** Standard input of git. Left out: nothing. */
   input = '',
 ): Promise<GitOutput> {
   const program = findGit();
@@ -62,7 +65,7 @@ export function git(
       const said = outputText(stderr) || error.message;
       resolve({ state: 'failed', isMissing: false, said });
     });
-    // one that ends before it has read all of it says so by its code
+    // a git that exits before it reads all input reports that by its exit code
     child.stdin?.on('error', () => undefined).end(input);
   }).catch((error: unknown) => ({ state: 'failed', isMissing: false, said: String(error) }));
 }
@@ -71,7 +74,7 @@ export function outputText(bytes: Buffer): string {
   return bytes.toString('utf8').trim();
 }
 
-/** By its absolute path: Windows would take a `git.exe` of the folder that it runs in before any other. */
+/** Returns the absolute path of git. Windows would prefer a `git.exe` in the current folder. */
 function findGit(): string | null {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute);

@@ -5,7 +5,7 @@ import { placeOf } from './functionPlace';
 import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
 
-/** What a function gives at its very end, or null: `return …;`, `() => …`. */
+/** Returns the value of a function's last statement, or null: `return …;`, `() => …`. */
 export function lastReturned({ body }: Pick<FunctionNode, 'body'>): Node | null {
   if (body.type !== 'BlockStatement') return unwrapped(body);
   const last = body.body.at(-1);
@@ -13,7 +13,7 @@ export function lastReturned({ body }: Pick<FunctionNode, 'body'>): Node | null 
 }
 
 /**
- * Whether whoever calls the function around this one gets it, under a name: `return { load, save() {…} }`,
+ * True if the function around this one returns it under a name: `return { load, save() {…} }`,
  * `return api`.
  */
 export function isHandedOut(visit: FunctionVisit): boolean {
@@ -27,12 +27,12 @@ export function isHandedOut(visit: FunctionVisit): boolean {
   return isOfMaker && steps.every(({ of }) => of === 'owner') && holds(returned, root.base);
 }
 
-/** The function that a declaration is one of. */
+/** Returns the function around a declaration. */
 function innermost(visit: Visit): Visit | null {
   return functionsAround(visit)[0] ?? null;
 }
 
-/** `api`, `{ api }`, `{ ...api }`, `{ of: { api } }` */
+/** True if a returned value contains a name: `api`, `{ api }`, `{ ...api }`, `{ of: { api } }` */
 function holds(returned: Node, name: string): boolean {
   const node = unwrapped(returned);
   if (node.type === 'Identifier') return node.name === name;
@@ -43,12 +43,12 @@ function holds(returned: Node, name: string): boolean {
   });
 }
 
-/** Whether a function is what the one around it returns: `(db) => async (req, res) => {…}`. */
+/** True if the function around this one returns it: `(db) => async (req, res) => {…}`. */
 export function isReturned(visit: FunctionVisit): boolean {
   return isGivenBack(outermost(visit)) && !(visit.within && isCalledAtOnce(visit.within));
 }
 
-/** `return value`, `() => value` */
+/** True for the value of `return value`, `() => value` */
 export function isGivenBack({ key, parent }: Visit): boolean {
   const holder = parent?.node.type;
   return holder === 'ReturnStatement' || (holder === 'ArrowFunctionExpression' && key === 'body');

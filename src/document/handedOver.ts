@@ -11,12 +11,12 @@ import { visible } from './visible';
 import { isFunction, walkWithin, type FunctionNode, type Visit } from './walk';
 import { outermost, unwrapped } from './wrapped';
 
-/** More of a route or an event than that is cut. */
+/** Limit of characters shown of a route or an event. */
 const MOST = 40;
 
 /**
- * What a person calls a function that has no name and is handed over to be called later, by the call
- * that it is given to: `socket.on('login')`, `router.route('/users').get`. Null where it is none.
+ * Returns a name for an unnamed callback, by the call that takes it: `socket.on('login')`,
+ * `router.route('/users').get`. Null if it is none.
  */
 export function nameOfHandedOver(visit: Visit, text: string): string | null {
   const attribute = isAsync(visit) ? nameOfAttribute(visit, text) : null;
@@ -38,10 +38,10 @@ function nameByRegistry(visit: Visit, text: string): string | null {
   if (callee === null) return null;
   const label = labelOf(node, text);
   const isNamed = isText(node.arguments[0]);
-  // `subscriptions.push(workspace.onDidSave(async …))`: what it gives ends that again
+  // `subscriptions.push(workspace.onDidSave(async …))`: its result is the way to unsubscribe
   const isKept = isAsync(visit) && named('registers').test(calledName(node) ?? '');
   if (!isLeft(call) && !isNamed && !isKept) return null;
-  // one that is not async may be what goes on after the call, as callbacks do
+  // a callback that is not async may be the continuation of the call
   const isMeant =
     isAsync(visit) ||
     isForRequests(visit) ||
@@ -56,12 +56,18 @@ function isAsync({ node }: Visit): boolean {
   return isFunction(node) && node.async === true;
 }
 
-/** `http.createServer((req, res) => { fs.createReadStream(…).pipe(res) })`: it is to be answered by hand. */
+/**
+ * True for a callback that answers requests: `http.createServer((req, res) => {
+ * fs.createReadStream(…).pipe(res) })`.
+ */
 function isForRequests({ node }: Visit): boolean {
   return isFunction(node) && takesRequests(node);
 }
 
-/** `passport.deserializeUser((id, done) => { User.findById(id).then(…) })`: it waits, and is told of no error. */
+/**
+ * True for a callback that chains promises and takes no error: `passport.deserializeUser((id, done)
+ * => { User.findById(id).then(…) })`.
+ */
 function isChaining({ node }: Visit, { callee }: Call): boolean {
   if (!isFunction(node) || !isMember(callee) || takesError(node)) return false;
   let isSo = false;
@@ -73,7 +79,7 @@ function isChaining({ node }: Visit, { callee }: Call): boolean {
   return isSo;
 }
 
-/** It is for something that is named, and is told of no error first. */
+/** True for a callback of a named event or route that is not error-first. */
 function isHandler({ node }: Visit, call: Call, isNamed: boolean): boolean {
   if (isFunction(node) && takesError(node)) return false;
   return isNamed || (call.arguments.length > 1 && named('listens').test(calledName(call) ?? ''));
@@ -83,7 +89,7 @@ function takesError({ params: [first] }: FunctionNode): boolean {
   return first?.type === 'Identifier' && named('errorName').test(first.name);
 }
 
-/** `Button.onClick` */
+/** Returns `Button.onClick` for a function in an attribute of JSX. */
 function nameOfAttribute(visit: Visit, text: string): string | null {
   const { key, parent } = outermost(visit);
   const attribute = parent?.parent?.node;
@@ -94,7 +100,7 @@ function nameOfAttribute(visit: Visit, text: string): string | null {
   return `${words(element.name)}.${words(attribute.name)}`;
 }
 
-/** The call that it is handed to, itself or in what wrappers make of it: `get('/', wrap(async …))`. */
+/** Returns the call that takes a function, directly or in wrappers: `get('/', wrap(async …))`. */
 function registryOf(visit: Visit): Visit | null {
   const { node } = visit;
   if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return null;
@@ -113,7 +119,10 @@ function registryOf(visit: Visit): Visit | null {
   return null;
 }
 
-/** `app.all('/users', async (req, res) => …)`, `filter('items.create', async (input) => …)`: no list has such a method. */
+/**
+ * True for a callback after a text, as methods of lists take none: `app.all('/users', async (req,
+ * res) => …)`, `filter('items.create', async (input) => …)`.
+ */
 function isForSomething(visit: Visit, call: Node): boolean {
   return isCall(call) && isText(call.arguments[0]) && (isForRequests(visit) || isAsync(visit));
 }
@@ -123,8 +132,9 @@ function callAround({ key, parent }: Visit): Visit | null {
 }
 
 /**
- * By the name of what is made of it: `worker` of `const worker = new Worker('mails', async (job) => …)`, `byId`
- * of `{ byId: procedure.input(Id).query(async …) }`. What is made within a function may have called it already.
+ * Returns the name of the object made with the function: `worker` for `const worker = new
+ * Worker('mails', async (job) => …)`, `byId` for `{ byId: procedure.input(Id).query(async …) }`.
+ * Inside a function only `new` counts, as a call may have run the callback already.
  */
 function nameByWhatTakes(visit: Visit, text: string): string | null {
   const { key, parent: taken } = outermost(visit);
@@ -159,7 +169,9 @@ function isTaker({ node, within }: Visit): boolean {
   return within === null && name !== null && !named('usesAtOnce').test(name);
 }
 
-/** `middy(async …).use(parse())`: what is bound to a name is the last of them. */
+/**
+ * Returns the last call of a chain, whose result is bound to a name: `middy(async …).use(parse())`.
+ */
 function endOfChain(call: Visit): Visit {
   let value = outermost(call);
   for (;;) {
@@ -178,7 +190,10 @@ function nameOfMember(property: Visit): string | null {
   return name === null ? null : placeName(placeOf(property), name);
 }
 
-/** `Posts.hooks.beforeChange` of `hooks: { beforeChange: [async ({ data }) => …] }`: each of its list is called later. */
+/**
+ * Returns the member whose list holds a callback: `Posts.hooks.beforeChange` for `hooks: {
+ * beforeChange: [async ({ data }) => …] }`. Each is called later.
+ */
 function nameByList(visit: Visit): string | null {
   const { key, parent: list } = outermost(visit);
   if (key !== 'elements' || !list) return null;
@@ -186,7 +201,7 @@ function nameByList(visit: Visit): string | null {
   return held === 'value' && holder ? nameOfMember(holder) : null;
 }
 
-/** Nothing is done with what the call gives, but for a further call on it. */
+/** True if the result of a call is unused, except for further calls on it. */
 function isLeft(call: Visit): boolean {
   for (let value = outermost(call); value.parent; value = outermost(value.parent)) {
     const { parent, key } = value;
@@ -206,7 +221,7 @@ function isLeft(call: Visit): boolean {
   return false;
 }
 
-/** `router.route('/users').get`: names, and what the calls on the way are for. */
+/** Returns the words of a callee, with the labels of calls in it: `router.route('/users').get`. */
 function calleeWords(callee: Node, text: string): string | null {
   const node = unwrapped(callee);
   switch (node.type) {
@@ -234,7 +249,10 @@ function calleeWords(callee: Node, text: string): string | null {
   }
 }
 
-/** What registers hands back what it is a method of: `app.get('/a', a).get('/b', b)` are two of app. */
+/**
+ * Returns the words of a call. A registering call returns its own object: `app.get('/a',
+ * a).get('/b', b)` are two calls on app.
+ */
 function calledWords(call: CallOrNew, text: string): string | null {
   const isChained =
     isMember(call.callee) && call.arguments.some((each) => isFunction(unwrapped(each)));
@@ -247,7 +265,10 @@ function isText(node: Node | undefined): boolean {
   return node?.type === 'StringLiteral' || node?.type === 'TemplateLiteral';
 }
 
-/** What a call says first, in brackets: a route, an event; null where that is a function or nothing. */
+/**
+ * Returns the first argument of a call in brackets, such as a route or an event; null for a
+ * function or nothing.
+ */
 function labelOf({ arguments: [first] }: CallOrNew, text: string): string | null {
   if (!first || isFunction(unwrapped(first))) return null;
   switch (first.type) {

@@ -1,4 +1,4 @@
-/** A text whose hashbang, if it has one, is a comment of the same length that every parser knows. */
+/** Replaces a hashbang by a comment of the same length, which every parser knows. */
 export function hashbangAsComment(text: string): string {
   return text.replace(/^(\uFEFF?)#!/, '$1//');
 }

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-/** Code that is put into a text so that nothing of the text is at another place than before. */
+/** Code that is inserted at an offset, on a line where it moves nothing. */
 export interface Insertion {
   offset: number;
   code: string;
@@ -10,14 +10,14 @@ export function inserted(text: string, { offset, code }: Insertion): string {
   return text.slice(0, offset) + code + text.slice(offset);
 }
 
-/** Nothing but blanks and a comment up to the end of the line. */
+/** Matches blanks and a comment up to the end of the line. */
 const REST_IS_BLANK = /[^\S\r\n\u2028\u2029]*(?:\/\/.*)?(?=[\r\n\u2028\u2029]|$)/y;
 
 type Braced = Extract<Node, { type: 'BlockStatement' | 'ClassBody' }>;
 
 /**
- * Where code goes into braces: behind what opens them, where nothing else stands on that line; else
- * before what closes them, as long as that is run.
+ * Returns the place to insert code in braces: behind the opening one if its line is otherwise
+ * empty; else before the closing one, if that is reached.
  */
 export function placeInBraces(text: string, braces: Braced): number {
   const start = (braces.start ?? 0) + 1;

@@ -1,21 +1,21 @@
-/** Source maps of a form of a text that has the same lines. */
+/** Source maps of a generated text that has the same lines. */
 
 import { encode } from '@jridgewell/sourcemap-codec';
 
-/** Where a token stands in its line, from 0. */
+/** Token with its column, from 0. */
 interface Token {
   text: string;
   column: number;
 }
 
-/** More pairs of tokens than these are not compared for one line. */
+/** Limit of pairs of tokens that are compared for one line. */
 const MOST_PAIRS = 250_000;
 
 const ONLY_SOURCE = 0;
 
 /**
- * The `mappings` of a source map that leads from `code` to `text`, line by line: what a line of both
- * has in common, in its order, is the same.
+ * Returns the `mappings` of a source map from `code` to `text`. Each line maps the tokens that both
+ * have in common, in their order.
  */
 export function lineMappings(code: string, text: string): string {
   const source = text.split('\n');
@@ -25,7 +25,7 @@ export function lineMappings(code: string, text: string): string {
   );
 }
 
-/** Columns of what is the same in two lines: that of the first one, and that of the second one. */
+/** Returns the columns of common tokens in two lines: that in the first, and that in the second. */
 export function alignedTokens(ran: string, source: string): [number, number][] {
   const [a, b] = [tokensOf(ran), tokensOf(source)];
   let first = 0;
@@ -39,7 +39,7 @@ export function alignedTokens(ran: string, source: string): [number, number][] {
   for (const pair of between) pairs.push(pair);
   for (let i = last; i > 0; i--) pairs.push([a[a.length - i]!, b[b.length - i]!]);
   const columns = pairs.map(([one, other]): [number, number] => [one.column, other.column]);
-  // what stands before all of that begins where the line does
+  // code before the first common token begins where the line does
   return columns[0]?.[0] === 0 ? columns : [[0, 0], ...columns];
 }
 
@@ -54,7 +54,7 @@ function isSame(a: readonly Token[], i: number, b: readonly Token[], j: number):
   return a[i]!.text === b[j]!.text;
 }
 
-/** Of two lists, the longest one that both hold in this order. */
+/** Returns the longest common subsequence of two lists. */
 function longestCommon(a: readonly Token[], b: readonly Token[]): [Token, Token][] {
   if (a.length * b.length > MOST_PAIRS) return [];
   const width = b.length + 1;

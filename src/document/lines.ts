@@ -1,8 +1,8 @@
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * Offsets at which the lines of a text start. Line ends are those of the language (line feed,
- * carriage return, both, U+2028, U+2029), as runtimes count them in stack traces.
+ * Returns the offsets of line starts. Line ends are those of the language (line feed, carriage
+ * return, both, U+2028, U+2029), as runtimes count them in stack traces.
  */
 export function startsOfLines(text: string): number[] {
   const starts = [0];
@@ -11,22 +11,22 @@ export function startsOfLines(text: string): number[] {
   return starts;
 }
 
-/** The lines of a text, without their ends. */
+/** Returns the lines of a text, without their ends. */
 export function linesOf(text: string): string[] {
   return text.split(LINE_END);
 }
 
-/** What a message says first. */
+/** Returns the first line of a message. */
 export function firstLine(text: string): string {
   return text.split('\n', 1)[0]!;
 }
 
-/** The 1-based line that holds an offset. */
+/** Returns the 1-based line of an offset. */
 export function lineAt(starts: readonly number[], offset: number): number {
   return firstAtLeast(starts, offset + 1);
 }
 
-/** Index of the first of the ascending numbers that is at least the limit, or their count. */
+/** Returns the index of the first ascending number that is at least the limit, or their count. */
 export function firstAtLeast(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;

@@ -4,7 +4,7 @@ import { named } from '../models/shipped';
 import { isIdentifier, propertyName } from './exported';
 import { walk } from './walk';
 
-/** Where a file begins to listen on a port. */
+/** Place where a file listens on a port. */
 export interface Listening {
   /** 1-based. */
   line: number;
@@ -12,8 +12,8 @@ export interface Listening {
 }
 
 /**
- * The first call of a `listen` that opens a port, or null: of a module of Node that has servers, or
- * with what is plainly a port.
+ * Returns the first `listen` call that opens a port, or null. Its file imports a server module of
+ * Node, or its argument is obviously a port.
  */
 export function listeningIn(file: File): Listening | null {
   const calls: CallExpression[] = [];
@@ -57,13 +57,13 @@ function isPort(node: Node): boolean {
   }
 }
 
-/** Whether a value is what listens: its variable, or the very call. */
+/** True if a value is the listening server: its variable, or the call itself. */
 export function isWhatListens(value: Node, listening: Listening): boolean {
   if (value === listening.call) return true;
   return value.type === 'Identifier' && isByName(new Set([value.name]), listening);
 }
 
-/** Whether what listens goes by the only one of some names. */
+/** True if the server is the only one of some names. */
 export function isByName(names: ReadonlySet<string>, { call: { callee } }: Listening): boolean {
   const [name, another] = names;
   if (name === undefined || another !== undefined) return false;

@@ -3,14 +3,14 @@ import * as fs from 'node:fs';
 import { isInProjectOf, projectFolder } from './projectFolder';
 
 /**
- * Reads the text of a source map, or of another file that a subject leads to. `namedBy` is the file
- * that names it: what lies outside that one's project is not opened. Never throws.
+ * Reads a source map, or another file that a subject names. `namedBy` is the file that names it:
+ * files outside that one's project are not opened. Never throws.
  */
 export type MapReader = (file: string, namedBy?: string) => MapText;
 
 export type MapText = { text: string; problem: null } | UnreadMap;
 
-/** Why there is no text, in one sentence and in a word. */
+/** Reason why there is no text, in a sentence and as a code. */
 export interface UnreadMap {
   text: null;
   problem: string;
@@ -19,11 +19,13 @@ export interface UnreadMap {
 
 export type UnreadWhy = 'missing' | 'malformed' | 'tooLarge' | 'outside';
 
-/** Reading a map of this size, and following it, takes up to two seconds, most of them in the runtime. */
+/**
+ * Limit of size: reading and following such a map takes up to two seconds, mostly in the runtime.
+ */
 export const MAX_MAP_BYTES = 6 * 1024 * 1024;
 
 /**
- * Reads from disk. A subject may name any path, so nothing but a regular file of a bearable size is
+ * Reads a map from disk. A subject may name any path, so only regular files up to the limit are
  * opened.
  */
 export const readMapFile: MapReader = (file, namedBy) => {
@@ -39,7 +41,7 @@ export const readMapFile: MapReader = (file, namedBy) => {
   }
 };
 
-/** What is said of a map, or of another text, that is above the bound. */
+/** Returns the problem of a map, or another text, above the limit. */
 export function tooLarge(what: string, bytes: number): UnreadMap {
   const [size, most] = [bytes, MAX_MAP_BYTES].map((one) => one / 1024 / 1024);
   const problem = `${what} is ${size!.toFixed(1)} MB large; at most ${most} MB are read.`;
@@ -51,7 +53,7 @@ function outside(file: string, namedBy: string): UnreadMap {
   return { text: null, problem, why: 'outside' };
 }
 
-/** For a core that must not touch the disk: only maps inside the file itself are known. */
+/** Reads no files, for a core without access to the disk: only inline maps are known. */
 export const readNoMapFile: MapReader = (file) => ({
   text: null,
   problem: `${file} was not looked for.`,

@@ -2,8 +2,8 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const VALUES: ReadonlyMap<string, number> = new Map(Array.from(DIGITS, (digit, i) => [digit, i]));
 
 /**
- * What is wrong with the `mappings` of a source map, or null. Checked here because the reader that
- * uses them decodes lazily, and would fail far from where the map was found.
+ * Returns the problem of a source map's `mappings`, or null. They are checked here because their
+ * reader decodes lazily, and would fail far from the place of the map.
  */
 export function mappingsProblem(
   mappings: string,
@@ -16,7 +16,7 @@ export function mappingsProblem(
   let name = 0;
   let generatedColumn = 0;
   for (const segment of mappings.split(/,|(;)/)) {
-    // the group tells the ends of lines, where columns begin anew
+    // a semicolon ends a line, and columns begin anew
     if (segment === ';') generatedColumn = 0;
     if (!segment || segment === ';') continue;
     const fields = decodeSegment(segment);
@@ -40,7 +40,7 @@ export function mappingsProblem(
   return null;
 }
 
-/** Base64 variable-length numbers, or null where they are broken. */
+/** Decodes Base64 VLQ numbers; null if they are broken. */
 function decodeSegment(segment: string): number[] | null {
   const fields: number[] = [];
   let value = 0;

@@ -4,7 +4,7 @@ import type { SubjectDocument } from './document';
 
 const known = new WeakMap<readonly NamedModels[], Models>();
 
-/** Everything known of the APIs that a document uses: what is shipped, and the models of its user. */
+/** Returns all models of APIs for a document: the shipped ones, and the user's. */
 export function modelsOf({ models }: Pick<SubjectDocument, 'models'>): Models {
   if (models === undefined || models.length === 0) return SHIPPED;
   const made = known.get(models) ?? new Models([...models, ...SHIPPED_FILES]);
@@ -12,7 +12,7 @@ export function modelsOf({ models }: Pick<SubjectDocument, 'models'>): Models {
   return made;
 }
 
-/** The document with models of its user. */
+/** Returns the document with the user's models. */
 export function withModels(
   document: SubjectDocument,
   models: readonly NamedModels[],

@@ -4,7 +4,10 @@ import type { SubjectDocument } from './document';
 import { syntaxOf } from './syntax';
 import { walk, type Visit } from './walk';
 
-/** Names of a CommonJS module's own scope, and what an ES module's of that name are called in it. */
+/**
+ * Names of a CommonJS module's own scope, with the new names of an ES module's variables that are
+ * called so.
+ */
 const RENAMED: Readonly<Record<string, string>> = {
   require: 'requirE',
   module: 'modulE',
@@ -13,9 +16,9 @@ const RENAMED: Readonly<Record<string, string>> = {
   __dirname: '__dirnamE',
 };
 
-/** `import.meta` in a CommonJS module; the child gives its module the property. */
+/** Replacement of `import.meta` in a CommonJS module; the child sets this property. */
 const META = 'module.meta';
-/** What stands in place of `import`, where the child is to meet `import()`. */
+/** Replacement of `import` if the child resolves `import()`. */
 const IMPORT = '_mport';
 const IMPORTING = `\n;function ${IMPORT}(specifier) { return module.imports(specifier); }`;
 
@@ -23,9 +26,9 @@ const MAY_NEED = /\bimport\s*[.(/]/;
 const MAY_RENAME = /\b(?:require|module|exports|__filename|__dirname)\b/;
 
 /**
- * The same text as far as a CommonJS module can hold it, every character of it in its place:
- * `import.meta` is a property of the module, and what an ES module calls as CommonJS calls its own
- * has another name. With `plannedImports`, `import()` is met by the child; else it stays.
+ * Rewrites a text for a CommonJS module, with every character in its place. `import.meta` becomes a
+ * property of the module, and variables named like those of CommonJS are renamed. With
+ * `plannedImports`, the child resolves `import()`; otherwise it stays.
  */
 export function moduleForm(
   document: SubjectDocument,
@@ -45,7 +48,7 @@ export function moduleForm(
       imports = true;
       parts.push({ start: node.start!, end: node.end!, put: IMPORT });
     } else if (node.type === 'MetaProperty' && node.meta.name === 'import') {
-      // a comment or a line end may stand within; then it is longer, and is filled up
+      // with a comment or a line end inside, the expression is longer, and is padded
       const length = node.end! - node.start!;
       parts.push({ start: node.start!, end: node.end!, put: META.padEnd(length) });
     } else if (node.type === 'Identifier' && renamed.has(node.name) && isReference(visit, node)) {
@@ -53,7 +56,7 @@ export function moduleForm(
       parts.push({ start: start!, end: start! + name.length, put: RENAMED[name]! });
     }
   });
-  // byte order marks are gone from the text by now, but count for the parser
+  // byte order marks are removed from the text, but the parser counted them
   const shift = document.text.startsWith('\uFEFF') ? 1 : 0;
   let code = '';
   let end = 0;
@@ -64,7 +67,7 @@ export function moduleForm(
   return code + text.slice(end) + (imports ? IMPORTING : '');
 }
 
-/** Those of CommonJS's names that a module declares at its top level. */
+/** Returns the names of CommonJS that a module declares at its top level. */
 function declaredOf(body: readonly Statement[]): Set<string> {
   const declared = new Set<string>();
   const add = (node: Node | null | undefined): void => {
@@ -93,7 +96,7 @@ function namesIn(pattern: Node): Node[] {
   );
 }
 
-/** It is the variable, and not a property or the name of an export that is spelt like it. */
+/** True for the variable, not for a property or an export of the same name. */
 export function isReference({ key, parent }: Visit, node: Identifier): boolean {
   const holder = parent?.node;
   if (!holder) return false;

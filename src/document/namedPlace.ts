@@ -1,15 +1,18 @@
-/** What a person names: FILE, FILE#FUNCTION or FILE:LINE. */
+/** Place that a user names: FILE, FILE#FUNCTION or FILE:LINE. */
 
 import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 
 export interface NamedPlace {
   file: string;
-  /** Of it, where one was named: a function's path, or `:40` for the one on that line. */
+  /** Path of a function, or `:40` for the function on that line. */
   functionName?: string;
 }
 
-/** A file that really has such a name is that file; the path of a function may have slashes, too. */
+/**
+ * Splits a name, unless a file has exactly that name; the path of a function may contain slashes,
+ * too.
+ */
 export function splitName(named: string): NamedPlace {
   const [, file, line] = /^(.+)(:\d+)$/.exec(named) ?? [];
   if (file && isFile(file) && !existsSync(named)) return { file, functionName: line! };
@@ -18,7 +21,10 @@ export function splitName(named: string): NamedPlace {
   return { file: named.slice(0, at), functionName: named.slice(at + 1) };
 }
 
-/** Index of the # behind a file that there is, or else of the first one behind the last slash. */
+/**
+ * Returns the index of the # behind an existing file, or else of the first one behind the last
+ * slash.
+ */
 function behindFile(named: string): number {
   for (let at = named.indexOf('#'); at >= 0; at = named.indexOf('#', at + 1)) {
     if (isFile(named.slice(0, at))) return at;

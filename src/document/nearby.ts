@@ -7,21 +7,21 @@ import { visitOfFunction } from './functionVisit';
 import { rangeOf, type Range } from './range';
 import { walkWithin, type Visit } from './walk';
 
-/** To look through so many characters takes a second. */
+/** Limit of characters that are analysed; this takes a second. */
 const MOST_CHARACTERS = 512 * 1024;
-/** So many stay of a larger text, which each of its functions has others of. */
+/** Limit of characters kept of a larger text, which differ for each of its functions. */
 const MOST_KEPT = 64 * 1024;
 
-/** A function, and the document that is looked through for it. */
+/** Function, and the document that is analysed for it. */
 export interface Nearby {
   fn: FunctionOfDocument;
   document: SubjectDocument;
 }
 
 /**
- * What is looked through for a function of a text too large to look through all of it, as bundles
- * are: the statement that holds it, and of those beside and around it first those that declare what it
- * uses, then the shortest. All else is blank, and every position stays. A smaller text stays as it is.
+ * Reduces a text that is too large, such as a bundle, for the analysis of a function. Of statements
+ * beside and around it, first those that declare what it uses stay, then the shortest; all else is
+ * blank, so that positions stay.
  */
 export function nearby({ document, fn }: Nearby, mostCharacters: number = MOST_CHARACTERS): Nearby {
   const { text } = document;
@@ -41,7 +41,10 @@ export function nearby({ document, fn }: Nearby, mostCharacters: number = MOST_C
   return found ? { document: made, fn: found } : { document, fn };
 }
 
-/** Those that declare a name that stands in a function, and in what it uses so, the nearest first. */
+/**
+ * Returns the statements that declare names used in a function, or in those statements; the nearest
+ * first.
+ */
 function usedBy(fn: Range, statements: readonly Statement[], text: string): Statement[] {
   const declared = new Map<string, Statement>();
   for (const statement of statements)
@@ -58,7 +61,7 @@ function usedBy(fn: Range, statements: readonly Statement[], text: string): Stat
   let read = 0;
   for (const statement of used) {
     read += lengthOf(statement);
-    // what does not stay is not looked through
+    // statements beyond the limit are removed anyway
     if (read > MOST_KEPT) break;
     take(rangeOf(statement));
   }
@@ -93,7 +96,7 @@ function namesOf(pattern: Node): string[] {
   return names;
 }
 
-/** The statements of the lists that a function is in, but for those that hold it. */
+/** Returns the statements beside a function and beside those that contain it. */
 function statementsAside(visit: Visit): Statement[] {
   const aside: Statement[] = [];
   let within: Node = visit.node;

@@ -1,10 +1,10 @@
-/** The name, of at least one, that somebody may have meant. */
+/** Returns the name, of at least one, that is nearest to a misspelt one. */
 export function nearestOf(written: string, names: readonly string[]): string {
   const distances = names.map((name) => ({ name, far: distance(written, name) }));
   return distances.reduce((best, one) => (one.far < best.far ? one : best)).name;
 }
 
-/** Letters to be added, left out or changed (Levenshtein). */
+/** Counts letters to add, remove or change (Levenshtein distance). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {

@@ -5,13 +5,18 @@ import { isIdentifier, isMemberName } from './exported';
 import { declaredNames } from './fakedNames';
 import { walk, type Visit } from './walk';
 
-/** Names that the code of every module has, and those of the language and of Node that stay inside. */
+/**
+ * Names that every module has, and globals of the language and Node that do not leave the process.
+ */
 const OWN: ReadonlySet<string> = new Set([
   ...['require', 'module', 'exports', '__filename', '__dirname', 'arguments', 'undefined'],
   ...Object.getOwnPropertyNames(globalThis).filter((name) => !named('reachesOut').test(name)),
 ]);
 
-/** What in a file comes from outside of the language and of what Node does inside its process, or null. */
+/**
+ * Returns the first module or global of a file that reaches outside the process, or is not known;
+ * or null.
+ */
 export function neededFromOutside(file: File): string | null {
   const declared = declaredNames(file);
   let needed: string | null = null;
@@ -43,7 +48,7 @@ function globalUsed(visit: Visit, declared: ReadonlySet<string>): string | null 
   return node.name;
 }
 
-/** Labels, types, names of exports and of meta properties. */
+/** True for labels, types, and names of exports and meta properties. */
 function isNoValue(parent: Visit | null): boolean {
   const type = parent?.node.type ?? '';
   return /^(?:TS|LabeledStatement|BreakStatement|ContinueStatement|Meta|Export|Import)/.test(type);

@@ -4,10 +4,10 @@ import { functionsOf } from './functions';
 import { STANDS_IN } from './standAlone';
 import { syntaxOf } from './syntax';
 
-/** Name of the function that statements are put into which stand in none. */
+/** Name of the function that wraps statements outside any function. */
 const SELECTED = 'selection';
 
-/** What is written around a part so that it is statements, as which it is tried in this order. */
+/** Code that makes a part a statement, in the order in which it is tried. */
 const FORMS: readonly { before: string[]; behind: string[] }[] = [
   { before: [], behind: [] },
   // a member of an object or a class
@@ -18,10 +18,9 @@ const FORMS: readonly { before: string[]; behind: string[] }[] = [
 ];
 
 /**
- * A document of which nothing but a part is left: all else is blanks, so that every position stays
- * where it was. A part that is a member of an object or an expression is made a statement by what is
- * written into the blanks before it, and statements without a function are put into one. What is
- * none of these stays as it is, for whoever parses it to say what is wrong.
+ * Returns the document with all but a part blank, so that positions stay. A member or an expression
+ * becomes a statement by code written into the blanks, and statements without a function get one.
+ * Other text stays, so that the parser reports the error.
  *
  * @param range offsets of the part
  */
@@ -42,7 +41,7 @@ export function partOfDocument(
   return { ...part, text: alone };
 }
 
-/** At the very start of a text there is no room: there the first line gives way. */
+/** Writes code around a part. Without room at the start of the text, the first line moves. */
 function written(
   text: string,
   { from, to }: { from: number; to: number },
@@ -54,7 +53,7 @@ function written(
   return begun ?? text.slice(0, from) + before.join('') + ended.slice(from);
 }
 
-/** Whether it is statements with a function that is not inside of another one. */
+/** True if the text parses and has a function that is not nested. */
 function isWhole(document: SubjectDocument): boolean {
   const { file, error } = syntaxOf(document);
   if (!file || error) return false;

@@ -5,8 +5,8 @@ import { isInsideFolder } from './isInsideFolder';
 import { type NamedPlace, splitName } from './namedPlace';
 
 /**
- * A place that is named from a folder, with an absolute path. Null where its file lies outside of the
- * folder, wherever links lead: who lets a machine run what is in a folder did not mean the rest of the disk.
+ * Resolves a place named relative to a folder; null if its file, after links, is outside.
+ * Permission to run a folder's code does not include the rest of the disk.
  */
 export async function placeInside(folder: string, place: string): Promise<NamedPlace | null> {
   const named = splitName(path.resolve(folder, place));

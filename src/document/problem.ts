@@ -1,15 +1,15 @@
-/** Why a text cannot be scored or run, in the words that a person reads. */
+/** Reason why a text cannot be scored or run, in words for the user. */
 export interface DocumentProblem {
   code: DocumentProblemCode;
-  /** What happened, in one sentence; it names the path that was tried. */
+  /** Event in one sentence, with the path. */
   message: string;
-  /** What was found. */
+  /** State that was found. */
   found: string;
-  /** What is needed. */
+  /** State that is needed. */
   needed: string;
-  /** The setting, command or edit that changes it. */
+  /** Setting, command or edit that helps. */
   remedy: string;
-  /** Where in the text, where that is known: 1-based, as an editor counts. */
+  /** Position in the text if known, 1-based as in an editor. */
   line?: number;
   column?: number;
 }

@@ -2,15 +2,15 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 /**
- * The folder that a file's project ends at: the nearest above it with a `.git`, else the nearest with
- * a `package.json`, else the file's own folder. Links are followed, so that none leads out of it.
+ * Returns the root folder of a file's project: the nearest with a `.git`, else with a
+ * `package.json`, else the file's own. Links are followed, so that none leads out of it.
  */
 export function projectFolder(file: string): string {
   const own = realPath(path.dirname(path.resolve(file)));
   return holding(own, '.git') ?? holding(own, 'package.json') ?? own;
 }
 
-/** The folders of a file's project that are above it, its own first, that of the project last. */
+/** Returns the folders from a file's own up to that of its project. */
 export function projectFoldersAbove(file: string): string[] {
   const project = projectFolder(file);
   const folders = [realPath(path.dirname(path.resolve(file)))];
@@ -18,7 +18,7 @@ export function projectFoldersAbove(file: string): string[] {
   return folders;
 }
 
-/** Whether a file, links followed, lies in the project of another one. */
+/** True if a file, after links, is in the project of another file. */
 export function isInProjectOf(file: string, member: string): boolean {
   const relative = path.relative(projectFolder(member), realPath(path.resolve(file)));
   return !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..';
@@ -31,7 +31,7 @@ function holding(start: string, name: string): string | null {
   }
 }
 
-/** What need not exist is looked for as far as it does. */
+/** Resolves links in a path as far as it exists. */
 function realPath(file: string): string {
   try {
     return fs.realpathSync(file);

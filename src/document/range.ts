@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-/** Offsets in a text; `end` lies behind it. */
+/** Range of offsets in a text; `end` is exclusive. */
 export interface Range {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export function rangeOf(node: Pick<Node, 'start' | 'end'>): Range {
   return { start: startOf(node), end: endOf(node) };
 }
 
-/** Whether a node, or a range, lies in another one; each lies in itself. */
+/** True if a node or a range is inside another one, or equal to it. */
 export function isInside(
   node: Pick<Node, 'start' | 'end'>,
   around: Pick<Node, 'start' | 'end'>,

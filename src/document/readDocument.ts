@@ -11,20 +11,23 @@ export type ReadResult =
   | {
       state: 'read';
       document: SubjectDocument;
-      /** The pieces of code in the text, each a document, where they are no whole. Left out: they are. */
+      /**
+       * Pieces of code in the text, each a document, if they do not parse as a whole. Left out:
+       * they do.
+       */
       pieces?: SubjectDocument[];
-      /** All that stands in the file, where that is more than the code. Left out: the document's text. */
+      /** Whole text of the file, if it is more than the code. Left out: the document's text. */
       whole?: string;
     }
   | { state: 'failed'; problem: DocumentProblem };
 
 export interface ReadOptions {
-  /** Larger files are refused. Default: `MAX_FILE_BYTES`. */
+  /** Limit of size; larger files are refused. Default: `MAX_FILE_BYTES`. */
   maxBytes?: number;
   /**
-   * A person named this very file, so that a name without an extension (`bin/upload`) is taken for
-   * JavaScript, as Node does. Any other unknown extension is refused all the same: the tokens of
-   * JSON or HTML would be a number without a meaning.
+   * True if the user named this file: a name without an extension (`bin/upload`) is then
+   * JavaScript, as in Node. Other unknown extensions are still refused: tokens of JSON or HTML
+   * would be a meaningless number.
    */
   namedByUser?: boolean;
 }
@@ -32,12 +35,12 @@ export interface ReadOptions {
 /** 1,024 kilobytes, the default of the setting `asyncScore.maxFileKilobytes`. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Git looks at as many bytes to tell text from binary. */
+/** Number of bytes in which a zero byte marks a binary file, as in git. */
 const BINARY_PREFIX_BYTES = 8000;
 
 /**
- * Reads a file; of Markdown, Vue and Svelte the code in it. The text is what an editor shows: UTF-8 without its byte order mark, line ends
- * untouched, so that positions agree between the two. Never rejects.
+ * Reads a file, or the code in Markdown, Vue and Svelte. As in an editor, the text is UTF-8 without
+ * a byte order mark and keeps its line ends, so that positions agree. Never rejects.
  */
 export async function readDocument(file: string, options: ReadOptions = {}): Promise<ReadResult> {
   const absolute = path.resolve(file);
@@ -48,7 +51,7 @@ export async function readDocument(file: string, options: ReadOptions = {}): Pro
     const bytes = await readRegularFile(absolute, options.maxBytes ?? MAX_FILE_BYTES);
     if (!Buffer.isBuffer(bytes)) return failed(bytes);
     if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
-    const text = new TextDecoder('utf-8').decode(bytes); // it drops the byte order mark
+    const text = new TextDecoder('utf-8').decode(bytes); // drops the byte order mark
     const whole = { file: absolute, text, unsaved: false };
     return language ? { state: 'read', document: { ...whole, language } } : codeIn(whole);
   } catch (error) {
@@ -56,7 +59,7 @@ export async function readDocument(file: string, options: ReadOptions = {}): Pro
   }
 }
 
-/** What is read of a text of Markdown, Vue or Svelte. */
+/** Returns the code in a text of Markdown, Vue or Svelte. */
 export function codeIn(whole: Omit<SubjectDocument, 'language'>): ReadResult {
   const document = embeddedDocument(whole);
   if (!document) return failed(noCode(whole.file));
@@ -65,7 +68,10 @@ export function codeIn(whole: Omit<SubjectDocument, 'language'>): ReadResult {
   return { state: 'read', document, ...several, whole: whole.text };
 }
 
-/** The bytes, or why they are not wanted. What is no regular file could block for ever. */
+/**
+ * Returns the bytes, or the reason to refuse them. Only regular files are read, since others could
+ * block forever.
+ */
 async function readRegularFile(file: string, maxBytes: number): Promise<Buffer | DocumentProblem> {
   // without O_NONBLOCK, opening a pipe would wait until somebody writes to it
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -158,7 +164,7 @@ const CAUSES: Readonly<Record<string, { found: string; remedy: string }>> = {
   ENXIO: { found: 'a socket', remedy: 'Name a regular file.' },
 };
 
-/** What Node puts where the bytes of a name are no text. */
+/** Character by which Node replaces invalid bytes in a name. */
 const NO_CHARACTER = '\ufffd';
 
 const NOT_UTF_8: typeof CAUSES = {
@@ -185,7 +191,7 @@ function unreadable(file: string, error: unknown): DocumentProblem {
   };
 }
 
-/** The text of a file as it is now, or null where there is none that could be scored. */
+/** Returns the current text of a file, or null if it cannot be scored. */
 export async function readText(file: string): Promise<string | null> {
   const read = await readDocument(file, { namedByUser: true });
   return read.state === 'read' ? read.document.text : null;

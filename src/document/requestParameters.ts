@@ -1,18 +1,18 @@
 import { named } from '../models/shipped';
 import type { FunctionNode } from './walk';
 
-/** Whether a function names its parameters as a handler of requests does. */
+/** True if a function's parameters are named like those of a request handler. */
 export function takesRequests(fn: FunctionNode): boolean {
   return answerAmong(fn) >= 0;
 }
 
-/** The same of those that hand on by calling `next`, and wait for it: `(ctx, next)`. */
+/** True if a function is named like middleware that awaits `next`: `(ctx, next)`. */
 export function takesContext(fn: FunctionNode): boolean {
   const [context, next, ...more] = parameterNames(fn);
   return more.length === 0 && named('requestContext').test(context ?? '') && next === 'next';
 }
 
-/** The position of what it answers by; below 0 where it has none. */
+/** Returns the index of the response parameter; negative if there is none. */
 export function answerAmong(fn: FunctionNode): number {
   const names = parameterNames(fn);
   return names.findIndex(
@@ -21,7 +21,7 @@ export function answerAmong(fn: FunctionNode): number {
   );
 }
 
-/** Of each of its parameters; empty where it is a pattern. */
+/** Returns the names of parameters; empty for a pattern. */
 export function parameterNames({ params }: FunctionNode): string[] {
   return params.map((each) => (each.type === 'Identifier' ? each.name : ''));
 }

@@ -9,10 +9,10 @@ import type { DocumentProblem } from './problem';
 import { codeIn, MAX_FILE_BYTES, type ReadOptions, type ReadResult } from './readDocument';
 
 /**
- * Reads a file as it was at a revision of the git repository that it lies in. The document keeps
- * the path of the working copy, whose files meet its imports. Never rejects.
+ * Reads a file at a revision of its git repository. The document keeps the path of the working
+ * copy, whose files resolve its imports. Never rejects.
  *
- * @param revision as git knows it: `HEAD`, `main~2`, a tag, a hash
+ * @param revision in git's syntax: `HEAD`, `main~2`, a tag, a hash
  */
 export async function readRevision(
   file: string,
@@ -35,7 +35,7 @@ export async function readRevision(
   const shown = await git(folder, ['cat-file', 'blob', name]);
   if (shown.state === 'failed') return problem.notThere(commit, inside);
   if (shown.bytes.includes(0)) return problem.binary();
-  const text = new TextDecoder('utf-8').decode(shown.bytes); // it drops the byte order mark
+  const text = new TextDecoder('utf-8').decode(shown.bytes); // drops the byte order mark
   const then = { name: revision, commit };
   const whole = { file: absolute, text, unsaved: false, revision: then };
   if (scriptsIn(absolute, '') !== null) return codeIn(whole);
@@ -43,20 +43,23 @@ export async function readRevision(
   return { state: 'read', document: { ...whole, language } };
 }
 
-/** The full hash, or null where git knows no such commit. What begins with `-` would be an option. */
+/**
+ * Returns the full hash, or null if git knows no such commit. A name that begins with `-` would be
+ * an option.
+ */
 async function commitOf(folder: string, revision: string): Promise<string | null> {
   if (revision.startsWith('-')) return null;
   const found = await git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   return found.state === 'done' ? outputText(found.bytes) : null;
 }
 
-/** The folder itself, or the nearest above it that is still there. */
+/** Returns the folder, or the nearest one above it that exists. */
 function nearestFolder(folder: string): string {
   const parent = path.dirname(folder);
   return parent === folder || existsSync(folder) ? folder : nearestFolder(parent);
 }
 
-/** What a person is told where there is no text. */
+/** Creates the problems that are reported if there is no text. */
 function problemsOf(file: string, revision: string) {
   const message = `${file} could not be read as it was at ${JSON.stringify(revision)}.`;
   const failed = (

@@ -13,53 +13,56 @@ import type { SourceMap } from './sourceMap';
 import { traitsOf, type Traits } from './traits';
 import { transpile } from './transpile';
 
-/** The form of a document that runs. */
+/** Form of a document that runs. */
 export interface Runnable {
   /** CommonJS source. */
   code: string;
-  /** Leads from positions in `code` back to the source as written; null where they are the same. */
+  /** Source map from `code` to the source; null if their positions are equal. */
   map: SourceMap | null;
-  /** `compiledFile`: the document itself is a tool's output and names its source map. */
+  /** Origin of `code`. `compiledFile`: the document is a tool's output and names its source map. */
   ran: 'asWritten' | 'transpiled' | 'compiledFile';
-  /** Why `code` cannot run. */
+  /** Reason why `code` cannot run. */
   problem?: DocumentProblem;
-  /** Why the map that the file names is not there, in one sentence. */
+  /** Reason why the named map is missing, in one sentence. */
   mapProblem?: string;
-  /** The same in a word. */
+  /** Reason why the named map is missing, as a code. */
   mapState?: UnreadWhy;
-  /** It awaits at its top level: it is to run as the body of an async function. */
+  /** Set if the code has a top-level await: it runs as the body of an async function. */
   awaits?: true;
-  /** It cannot run before TypeScript has compiled it. */
+  /** Set if TypeScript must compile the code first. */
   needsTypeScript?: true;
-  /** What took the types out, or compiled it, where that was not our own small compiler. */
+  /** Tool that removed the types or compiled the code, if not our own small compiler. */
   madeBy?: MadeBy;
-  /** Why the runtime, which takes out types, did not take out these, in one sentence. */
+  /** Reason why a runtime with type stripping did not strip these types, in one sentence. */
   notStripped?: string;
 }
 
-/** `typeStripping`: a runtime took the types out, and left every other character in its place. */
+/**
+ * Tool that made the code. `typeStripping`: a runtime removed the types, and kept every other
+ * character in its place.
+ */
 export interface MadeBy {
   by: 'typeStripping' | 'typescript';
-  /** Such as `Node 24.21.0`, `TypeScript 5.9.3`. */
+  /** Name and version: `Node 24.21.0`, `TypeScript 5.9.3`. */
   tool: string;
-  /** Where TypeScript was found; null: beside us, or it is no tool. */
+  /** Place of TypeScript; null: our own, or another tool. */
   toolOf?: 'project' | 'editor' | null;
 }
 
-/** What is known of the project that a document belongs to. */
+/** Facts about the project of a document. */
 export interface RunnableOptions {
   emit?: EmitOptions;
-  /** `import()` is met by the child as other imports are; left out: the runtime meets it. */
+  /** True if the child resolves `import()` like other imports; left out: the runtime does. */
   plannedImports?: boolean;
-  /** The text as a CommonJS module can hold it, without its types: every character in its place. */
+  /** Text for a CommonJS module without types: every character in its place. */
   stripped?: string;
 }
 
 /**
- * What the child runs. A CommonJS file runs as written, character for character; only a hashbang
- * turns into a comment of the same length and a byte order mark goes, as they do in Node. ES
- * modules, TypeScript and JSX are transpiled to CommonJS, and that form is what runs and is
- * measured: its positions are mapped back. Never throws.
+ * Returns the code that the child runs. CommonJS runs character for character; only a hashbang
+ * becomes a comment and a byte order mark is removed, as in Node. ES modules, TypeScript and JSX
+ * are transpiled to CommonJS, which is run and measured; its positions are mapped back. Never
+ * throws.
  */
 export function toRunnable(
   document: SubjectDocument,
@@ -86,7 +89,7 @@ export function toRunnable(
   return { code, ran: 'transpiled', map, ...more, ...named };
 }
 
-/** The text of a document as a CommonJS module can hold it: see `moduleForm`. */
+/** Returns the text of a document for a CommonJS module: see `moduleForm`. */
 export function moduleText(
   document: SubjectDocument,
   { module }: Pick<Traits, 'module'>,
@@ -99,9 +102,9 @@ export function moduleText(
 type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem' | 'mapState'>;
 
 /**
- * The map that a compiled file names, or undefined where it names none. A compiled ES module is
- * transpiled on top, which keeps lines but can shift columns on lines with imports and exports; its
- * own map stands, since it leads to the lines that a person wrote.
+ * Returns the map that a compiled file names; undefined if it names none. A compiled ES module is
+ * transpiled as well, which may shift columns on lines with imports and exports; its own map is
+ * used, since it leads to the source.
  */
 function compiledWith(document: SubjectDocument, readMap: MapReader): Compiled | undefined {
   const read = namedMap(document.file, document.text, readMap);
@@ -115,7 +118,7 @@ export type NamedMap =
   | { map: SourceMap; problem: null; why?: undefined }
   | { map: null; problem: string; why: UnreadWhy };
 
-/** The map that a file's last line names, or null where it names none. */
+/** Returns the map that a file's last line names, or null if it names none. */
 export function namedMap(file: string, text: string, readMap: MapReader): NamedMap | null {
   const url = sourceMappingUrl(text);
   if (url === null) return null;

@@ -9,12 +9,11 @@ import { syntaxOf } from './syntax';
 import type { WorkloadKind } from './workloadKinds';
 
 /**
- * The functions of a file, in the order of the text, where it is about several of them. Null where it
- * is about one thing: an upload, the function that it is itself as a module, or the only one that
- * looks asynchronous. Those inside others are part of them, but for handlers that they register, and
- * for those of a component: what does nothing but that waits for nothing.
+ * Returns the functions of a file in order, if it is about several. Null if it is about one: an
+ * upload, its exported function, or the only one that looks asynchronous. Nested functions are left
+ * out, except handlers that others register, and those of a component.
  *
- * @param kind what the file as a whole would be measured as
+ * @param kind that the whole file would be measured as
  */
 export function severalFunctions(
   document: SubjectDocument,
@@ -34,7 +33,10 @@ export function severalFunctions(
   return registers && kind !== 'server' ? shown : null;
 }
 
-/** Those that stand by themselves, and the handlers that others register, whatever the file is about. */
+/**
+ * Returns the functions that are not nested, and the handlers that others register, whatever the
+ * file is about.
+ */
 export function functionsAndHandlers(document: SubjectDocument): FunctionOfDocument[] {
   return functionsApart(document).apart;
 }
@@ -42,14 +44,14 @@ export function functionsAndHandlers(document: SubjectDocument): FunctionOfDocum
 function functionsApart(document: SubjectDocument) {
   const { functions } = functionsOf(document);
   const all = functions.filter(isCallable);
-  // what a constructor registers is called later, and the constructor itself is nothing to be called
+  // a constructor may register handlers, but is not called itself
   const registering = functions.filter((one) => isCallable(one) || one.kind === 'constructor');
   const { handlers, registrars } = registeredIn(registering, document);
   const apart = all.filter((one) => !one.nested || handlers.has(one));
   return { all, apart, handlers, registrars };
 }
 
-/** Those that look asynchronous; where none does, all. */
+/** Returns the functions that look asynchronous; if there are none, all. */
 export function worthRunning<Each extends Pick<FunctionOfDocument, 'asyncLook'>>(
   functions: readonly Each[],
 ): Each[] {
@@ -58,8 +60,8 @@ export function worthRunning<Each extends Pick<FunctionOfDocument, 'asyncLook'>>
 }
 
 /**
- * What functions register to be called later, such as the routes of a plugin, and those that do only
- * that. What one that waits itself hands over alone may as well be a step of its own.
+ * Returns the handlers that functions register for later, such as the routes of a plugin, and the
+ * functions that only register. A single callback of a function that waits may be one of its steps.
  */
 function registeredIn(functions: readonly FunctionOfDocument[], document: SubjectDocument) {
   const handlers = new Set<FunctionOfDocument>();
@@ -85,7 +87,7 @@ function registeredIn(functions: readonly FunctionOfDocument[], document: Subjec
   return { handlers, registrars };
 }
 
-/** It looks asynchronous by more than what it hands over. */
+/** True if a function looks asynchronous by more than the callbacks that it passes. */
 function waits({ async, asyncLook }: FunctionOfDocument): boolean {
   return async || (asyncLook !== null && asyncLook !== 'holds' && asyncLook !== 'subscribes');
 }

@@ -1,4 +1,4 @@
-/** The source files of a folder, as a person would list them. */
+/** Source files of a folder. */
 
 import * as fs from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,17 +9,17 @@ import ignore, { type Ignore } from 'ignore';
 import { languageOf } from './document';
 
 export interface SourceFiles {
-  /** Absolute paths, in the order of their names. */
+  /** Absolute paths, sorted. */
   files: string[];
   /** Folders that could not be read. */
   unread: string[];
 }
 
 /**
- * Finds the source files of a folder and below: those that `.gitignore` leaves out, tests,
- * declarations and what tools have written are not among them. Links are not followed.
+ * Finds the source files of a folder and below, without those ignored by `.gitignore`, tests,
+ * declarations and generated files. Links are not followed.
  *
- * @param isWanted asked of each file; left out: all are
+ * @param isWanted filter for files; left out: all
  */
 export async function sourceFilesIn(
   folder: string,
@@ -33,7 +33,7 @@ export async function sourceFilesIn(
   return found;
 }
 
-/** What one `.gitignore` says of the files below its folder. */
+/** Rules of one `.gitignore` for the files below its folder. */
 interface Rules {
   folder: string;
   rules: Ignore;
@@ -66,11 +66,11 @@ async function look(
 const IGNORE_FILE = '.gitignore';
 const MOST_RULE_BYTES = 1024 * 1024;
 
-/** Those of the folders above, as far as the repository goes, the outermost first. */
+/** Returns the rules of the folders above, up to the repository's root, the outermost first. */
 async function rulesAbove(folder: string): Promise<Rules[]> {
   const folders: string[] = [];
   for (let at = folder; !fs.existsSync(path.join(at, '.git')); at = path.dirname(at)) {
-    // without a repository nothing above the folder speaks of it
+    // outside a repository, no folder above has rules for this one
     if (path.dirname(at) === at) return [];
     folders.unshift(path.dirname(at));
   }
@@ -85,7 +85,7 @@ async function rulesOf(folder: string): Promise<Rules[]> {
   return [{ folder, rules: ignore().add(text) }];
 }
 
-/** The innermost that says something decides, as in git. */
+/** True if the innermost matching rule ignores a file, as in git. */
 function isIgnored(place: string, rules: readonly Rules[]): boolean {
   let ignored = false;
   for (const { folder, rules: own } of rules) {
@@ -116,7 +116,7 @@ function isSource(file: string): boolean {
   return languageOf(file) !== undefined && !NO_SOURCE.test(path.basename(file));
 }
 
-/** The same on every machine. */
+/** Compares names without regard to the locale. */
 function byName(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -3,14 +3,14 @@ import type { RawIndexMap, RawSourceMap } from 'source-map';
 import { linesOf } from './lines';
 import { mappingsProblem } from './mappings';
 
-/** A source map of version 3, as `source-map` reads it. */
+/** Source map of version 3, as the package `source-map` reads it. */
 export type SourceMap = RawSourceMap | RawIndexMap;
 
 export type ParsedMap = { map: SourceMap; problem: null } | { map: null; problem: string };
 
 /**
- * The URL that a generated file's last lines name, or null. Only blank lines and comments may
- * follow it, so that a string that looks alike is not taken for one.
+ * Returns the URL of the map that a generated file's last lines name, or null. Only blank lines and
+ * comments may follow, so that a similar string does not count.
  */
 export function sourceMappingUrl(text: string): string | null {
   const lines = linesOf(text);
@@ -23,16 +23,16 @@ export function sourceMappingUrl(text: string): string | null {
   return null;
 }
 
-/** Some tools write the comment behind the last statement, on its line. */
+/** Returns the URL of a comment behind the last statement, on its line, as some tools write it. */
 function trailingUrl(line: string): string | null {
-  // only the last comment of a long line is looked at
+  // only the last comment of a long line may name a map
   const start = Math.max(line.lastIndexOf('//#'), line.lastIndexOf('//@'));
   const before = line.slice(0, Math.max(0, start)).trimEnd();
   if (!/[;})]/.test(before.slice(-1))) return null;
   return /^\/\/[#@]\s*sourceMappingURL=([^\s'"`]+)$/.exec(line.slice(start))?.[1] ?? null;
 }
 
-/** Reads a map's JSON text. Never throws: what is wrong is said in a sentence. */
+/** Parses the JSON of a map. Never throws: the problem is stated in a sentence. */
 export function parseSourceMap(text: string): ParsedMap {
   let value: unknown;
   try {
@@ -53,7 +53,7 @@ function whatIsWrong(value: unknown): string | null {
 }
 
 function wrongVersion({ version }: MapRecord): string | null {
-  // some tools write it as a text
+  // some tools write the version as a text
   if (version === 3 || version === '3') return null;
   return `The source map has version ${JSON.stringify(version)}; version 3 is needed.`;
 }
@@ -102,12 +102,12 @@ function wrongMappings(map: MapRecord): string | null {
   return mappingsProblem(map.mappings, map.sources.length, map.names?.length ?? 0);
 }
 
-/** `source-map` joins root and source as addresses, and fails where one of them is none. */
+/** True for a URL that `source-map` can join with the root; it fails on others. */
 function isAddress(source: string | null, root: string): boolean {
   const own = source ?? '';
   if (!parses(own) || !parses(root)) return false;
   const base = HAS_SCHEME.test(root) ? root : new URL(root, ANY_HOST).href;
-  // where there is a root, a source at the top is taken as one within it
+  // below a root, a leading slash of a source is ignored
   const within = root === '' ? own : own.replace(/^\/(?!\/)/, '');
   return HAS_SCHEME.test(own) || (parses(within) && URL.canParse(within.replace(/#.*$/, ''), base));
 }
@@ -120,7 +120,7 @@ function parses(address: string): boolean {
 }
 
 function isListOfStrings(value: unknown): value is string[] {
-  // a source may be null: the tool did not know its name
+  // a source is null if the tool did not know its name
   return Array.isArray(value) && value.every((item) => typeof item === 'string' || item === null);
 }
 

@@ -11,24 +11,23 @@ import { isInside, rangeOf, type Range } from './range';
 import type { Visit } from './walk';
 
 /**
- * What a function is bound to, or is a member of, where its own name cannot be a variable's. With `let`
- * and `=` it fits into `io.use(`.
+ * Variable of a function, or of an object with it, whose own name cannot be a variable's. With
+ * `let` and `=` it fits into `io.use(`.
  */
 export const STANDS_IN = '$f';
 
-/** A function, and the document in which nothing is left of what is around it. */
+/** Function, and the document without the code around it. */
 export interface StandsAlone {
   fn: FunctionOfDocument;
   document: SubjectDocument;
 }
 
 /**
- * The document in which a function stands alone that code outside of it does not get at: inside of
- * another function, or given to a call. The statement that holds it is blank but for the function
- * and what makes it a statement of its own, and the declarations that it closes over; all other
- * statements stay but for what is registered beside a handler, and so does every position. A parameter
- * that it closed over is a name that nothing declares. Null where no statement of
- * its own can be made of the function: one of a class without a name that uses what is private there.
+ * Extracts a function that outside code cannot reach: a nested one, or an argument of a call. Its
+ * statement becomes blank, except for the function and the declarations that it closes over; other
+ * statements and all positions stay, except what is registered beside a handler. A parameter that
+ * it closed over becomes undeclared. Null if no statement can be made of it: a method of an unnamed
+ * class that uses private members.
  */
 export function standAlone(document: SubjectDocument, fn: FunctionOfDocument): StandsAlone | null {
   const visit = visitOfFunction(document, fn);
@@ -59,16 +58,16 @@ function withoutRange(text: string, { start, end }: Range): string {
   return text.slice(0, start) + blanked(text.slice(start, end)) + text.slice(end);
 }
 
-/** What stays of a statement, and the pieces that are written before and behind it. */
+/** Parts of a statement that stay, and the code written before and behind them. */
 interface Kept {
   ranges: readonly Range[];
   before: readonly string[];
   behind: readonly string[];
-  /** In a scope of its own it may have the name of something else. */
+  /** Set to put it in a block of its own, as its name may be taken. */
   inBlock?: true;
 }
 
-/** @param beside what else of it stays */
+/** @param beside other ranges of the statement that stay */
 function textWith(
   text: string,
   host: Node,
@@ -86,7 +85,7 @@ function textWith(
   for (const range of [...all, { start: end, end: text.length }]) {
     made += blanked(text.slice(made.length, range.start)) + text.slice(range.start, range.end);
   }
-  // without its export a module would be one no more
+  // without an export the file would be no module
   const outer = [
     ...(host.type.startsWith('Export') ? ['export{};'] : []),
     ...(isInBlock ? ['{'] : []),
@@ -105,7 +104,7 @@ function textWith(
   return writtenBehind(writtenBehind(opened, close, end, ['}']), last, close, behind);
 }
 
-/** The statement around it that a definition of its own would stand among. */
+/** Returns the statement around a function that a new definition can replace. */
 function hostOf(visit: Visit): Visit | null {
   const outermost = functionsAround(visit).at(-1) ?? visit;
   for (let at: Visit | null = outermost; at; at = at.parent) {
@@ -120,7 +119,7 @@ function isRunAtOnce(around: Visit | null): boolean {
   return isCalledAtOnce(around.parent);
 }
 
-/** The declaration of a function, or of the class or object that it is a member of. */
+/** Returns the declaration of a function, or of the class or object that it is a member of. */
 function definitionOf(visit: Visit): Kept | null {
   const { root, steps } = placeOf(visit);
   if (root.is === 'nowhere') return null;
@@ -143,21 +142,21 @@ function inBlock(kept: Kept): Kept {
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Words that no variable may have for a name; a name that is one of them is replaced. */
+/** Reserved words, which a variable cannot be named; such names are replaced. */
 const RESERVED =
   /^(?:arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|with|yield)$/;
 
-/** The function by itself: an expression that is bound to its name, or a member of an object. */
+/** Returns the function as an expression bound to its name, or as a member of an object. */
 function aloneOf({ node }: Visit, fn: FunctionOfDocument, text: string): Kept {
   const { name, start, end, handedOver } = fn;
   const isMethod = node.type.endsWith('Method');
-  // with a name of its own, it is a declaration as it is
+  // a function with a name of its own is a declaration
   if (node.type === 'FunctionExpression' && node.id) {
     return { ranges: [{ start, end }], before: [], behind: [';'] };
   }
   if (!isMethod) {
-    // the name of the call that it is handed to is not its own, and may leave too little room for two
-    // a name that it uses is that of something else: `User.create = (data) => create(data)`
+    // the name of a call is not the function's own, and may leave too little room for both; a name
+    // that the function uses refers to something else: `User.create = (data) => create(data)`
     const isFree = NAME.test(name) && !RESERVED.test(name) && !namesIn(node).includes(name);
     const isOwn = !handedOver && isFree;
     const before = ['let ', `${isOwn ? name : STANDS_IN}=`];
@@ -175,10 +174,10 @@ function aloneOf({ node }: Visit, fn: FunctionOfDocument, text: string): Kept {
   return { ranges, before: ['let ', `${STANDS_IN}={`], behind: ['}', ';'] };
 }
 
-/** What only a member of a class may have before it. */
+/** Matches modifiers that only members of a class may have. */
 const MODIFIERS = /^(?:(?:static|public|private|protected|override|readonly|abstract|declare)\s+)*/;
 
-/** The same function in the other text: it ends where it ended. */
+/** Returns the function in the new text, by its end. */
 function functionIn(
   alone: SubjectDocument,
   { start, end }: FunctionOfDocument,

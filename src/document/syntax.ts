@@ -8,27 +8,27 @@ import { SHIPPED } from '../models/shipped';
 import { hashbangAsComment } from './hashbang';
 import { modelsOf } from './modelsOf';
 
-/** A text, parsed. */
+/** Parsed text. */
 export interface Syntax {
-  /** Null where Babel cannot make sense of the text. */
+  /** Syntax tree; null if Babel cannot parse the text. */
   file: File | null;
-  /** The first error; beside a `file` it is one that Babel could step over. */
+  /** First error; beside a `file`, one that Babel recovered from. */
   error: SyntaxProblem | null;
 }
 
 export interface SyntaxProblem {
   message: string;
-  /** 1-based; null where the parser gave up without a place. */
+  /** Line, 1-based; null if the parser gave no position. */
   line: number | null;
   column: number | null;
-  /** The text may be right: the parser's own stack ended. */
+  /** Set if the parser's own stack overflowed, so that the text may be right. */
   isTooDeep?: true;
 }
 
 const parsed = new WeakMap<SubjectDocument, Syntax>();
 const models = new WeakMap<File, Models>();
 
-/** The syntax of a document; callers share one parse of it. Never throws. */
+/** Returns the syntax of a document, parsed once. Never throws. */
 export function syntaxOf(document: SubjectDocument): Syntax {
   const known = parsed.get(document);
   if (known) return known;
@@ -38,7 +38,7 @@ export function syntaxOf(document: SubjectDocument): Syntax {
   return syntax;
 }
 
-/** What is known of the APIs that a parsed document uses. */
+/** Returns the models of APIs for a parsed document. */
 export function modelsOfFile(file: File): Models {
   return models.get(file) ?? SHIPPED;
 }
@@ -47,7 +47,7 @@ function parseText(text: string, language: Language): Syntax {
   const options = parserOptions(language);
   try {
     let file = parse(text, options);
-    // Babel reads a text that could be either as a module first and keeps what it found wrong there
+    // Babel reads an ambiguous text as a module first, and keeps the errors of that
     if (file.program.sourceType === 'script' && file.errors?.length) {
       file = parse(text, { ...options, sourceType: 'script' });
     }
@@ -59,7 +59,9 @@ function parseText(text: string, language: Language): Syntax {
   }
 }
 
-/** Stepping over an error may lead on and on: what was wrong first is told then. */
+/**
+ * Returns the first error. Recovery from it may overflow the stack, so it is parsed again without.
+ */
 function firstError(text: string, options: ParserOptions): unknown {
   try {
     parse(text, { ...options, errorRecovery: false });
@@ -79,13 +81,13 @@ function parserOptions(language: Language): ParserOptions {
     allowSuperOutsideMethod: true,
     allowUndeclaredExports: true,
     attachComment: false,
-    // the analysis of scopes asks for them
+    // the analysis of scopes needs them
     ranges: true,
     plugins: PLUGINS[language],
   };
 }
 
-// TypeScript's own decorators may stand before a parameter, those of the standard may not
+// only TypeScript's own decorators may stand before a parameter, not the standard's
 const JAVASCRIPT: ParserPlugin[] = [
   'decorators',
   'decoratorAutoAccessors',
@@ -114,7 +116,7 @@ function syntaxProblem(error: unknown): SyntaxProblem {
   const message = error instanceof Error ? error.message : String(error);
   const at = positionOf(error);
   return {
-    // Babel writes the place behind its message
+    // Babel appends the position to its message
     message: message.replace(/ \(\d+:\d+\)$/, ''),
     line: at?.line ?? null,
     column: at ? at.column + 1 : null,

@@ -6,20 +6,20 @@ import type { SubjectDocument } from './document';
 import { syntaxOf } from './syntax';
 import { walk } from './walk';
 
-/** What decides how a text can be run. */
+/** Traits of a text that decide how it can be run. */
 export interface Traits {
-  /** It has ES-module syntax, or a name that says so. */
+  /** True for ES-module syntax, or an extension of ES modules. */
   module: boolean;
   jsx: boolean;
-  /** It awaits at its top level. */
+  /** True for a top-level await. */
   awaits: boolean;
-  /** It has syntax that more than taking out types is needed for. */
+  /** True for syntax that needs more than removing types. */
   compiled: boolean;
 }
 
 const known = new WeakMap<SubjectDocument, Traits>();
 
-/** Of a text that cannot be parsed, only the name tells. */
+/** Returns the traits of a document; for a text that cannot be parsed, only by its name. */
 export function traitsOf(document: SubjectDocument): Traits {
   const traits = known.get(document) ?? readTraits(document);
   known.set(document, traits);
@@ -32,7 +32,7 @@ function readTraits(document: SubjectDocument): Traits {
   const traits: Traits = { module, jsx: false, awaits: false, compiled: false };
   const { file } = syntaxOf(document);
   if (!file) return traits;
-  // Node takes a .cjs file for CommonJS whatever it holds
+  // for Node a .cjs file is CommonJS, whatever its content
   if (file.program.sourceType === 'module' && extension !== '.cjs') traits.module = true;
   walk(file, ({ node, depth }) => {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') traits.jsx = true;
@@ -46,7 +46,9 @@ function awaits(node: Node): boolean {
   return node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
 }
 
-/** What no runtime takes, and what has to be written anew: the types alone are not all of it. */
+/**
+ * True for syntax that no runtime accepts, and that must be compiled, not only stripped of types.
+ */
 function needsCompiler(node: Node): boolean {
   switch (node.type) {
     case 'Decorator':

@@ -13,13 +13,13 @@ export type Transpiled =
   | { state: 'transpiled'; code: string; map: RawSourceMap }
   | { state: 'failed'; problem: DocumentProblem };
 
-/** What was made last of a document: each function of a file is run in the same form. */
+/** Last result for a document: each function of a file runs in the same form. */
 const last = new WeakMap<SubjectDocument, { text: string; emit: string; made: Transpiled }>();
 
 /**
- * Makes CommonJS of a text: types and JSX are taken out, imports become calls of `require`, every
- * line stays on its line. `import()` stays too, and nothing is rewritten for older runtimes: what
- * is measured is the code as it was written, as far as it can be.
+ * Transpiles a text to CommonJS: removes types and JSX, turns imports into calls of `require`, and
+ * keeps all lines. `import()` stays, and nothing is rewritten for older runtimes, so that the
+ * measured code is as near as possible to the source.
  */
 export function transpile(
   document: SubjectDocument,
@@ -66,7 +66,10 @@ function transpiled(
   }
 }
 
-/** Behind a template that ends with an expression, the map of sucrase has no columns any more. */
+/**
+ * True for a text with templates: behind one that ends with an expression, sucrase's map has no
+ * columns.
+ */
 function hasTemplates(text: string): boolean {
   return text.includes('`');
 }
@@ -87,7 +90,7 @@ function sourcesOf(document: SubjectDocument) {
 function transformsFor(document: SubjectDocument, traits: Traits): Transform[] {
   const typescript = document.language.startsWith('typescript');
   const transforms: Transform[] = [];
-  // TypeScript has imports of its own (import x = require('x')), with or without ES-module syntax
+  // TypeScript has imports of its own (`import x = require('x')`), with or without ES-module syntax
   if (traits.module || typescript) transforms.push('imports');
   if (typescript) transforms.push('typescript');
   if (traits.jsx || document.language === 'typescriptreact') transforms.push('jsx');

@@ -1,6 +1,6 @@
 /**
- * Text of a subject (names, code, stacks, output) made safe to show: a file must not be able to
- * move the cursor of a terminal, to hide what stands there, or to turn the direction of a line.
+ * Escapes for text of a subject (names, code, stacks, output). A file must not move a terminal's
+ * cursor, hide text, or change the direction of a line.
  */
 
 const NAMED_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -15,12 +15,12 @@ const UNSEEN =
     'gu',
   );
 
-/** One line, in which everything that would not be seen is written as an escape. */
+/** Returns a text as one line, with all invisible characters escaped. */
 export function visible(text: string): string {
   return text.replace(UNSEEN, escape);
 }
 
-/** The lines of a text, each made visible; a tab is two spaces. */
+/** Returns the lines of a text with invisible characters escaped; a tab becomes two spaces. */
 export function visibleLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/).map((line) => visible(line.replaceAll('\t', '  ')));
 }

@@ -4,7 +4,7 @@ import { endOf, startOf } from './range';
 import { syntaxOf } from './syntax';
 import { visitsOf, type Visit } from './walk';
 
-/** The innermost that a place of a document stands in; null where its text does not parse. */
+/** Returns the innermost node at a position of a document; null if the text does not parse. */
 export function visitAt(document: SubjectDocument, { line, column }: SourcePosition): Visit | null {
   const { file } = syntaxOf(document);
   if (!file) return null;

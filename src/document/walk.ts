@@ -1,18 +1,18 @@
 import type { File, Node } from '@babel/types';
 
-/** A node with the way that led to it. */
+/** Node with its path from the root. */
 export interface Visit {
   node: Node;
   /** Property of the parent that holds the node. */
   key: string;
   parent: Visit | null;
-  /** Functions around the node, named or not. */
+  /** Number of functions around the node, named or not. */
   depth: number;
-  /** The innermost of them; null at the top level. */
+  /** Innermost function around the node; null at the top level. */
   within: FunctionVisit | null;
 }
 
-/** Properties that hold no part of the program. */
+/** Properties that contain no part of the program. */
 const NOT_CHILDREN: ReadonlySet<string> = new Set([
   'loc',
   'extra',
@@ -32,8 +32,8 @@ export function walk(file: File, visit: (visit: Visit) => void): void {
 const known = new WeakMap<File, readonly Visit[]>();
 
 /**
- * All of them; callers share one search, which takes most of the time of a walk. It keeps its own
- * stack, because a program may be nested deeper than calls can be.
+ * Returns all visits of a file, cached because the search takes most of a walk's time. It uses its
+ * own stack, since programs may be nested deeper than calls can be.
  */
 export function visitsOf(file: File): readonly Visit[] {
   const found = known.get(file);
@@ -57,7 +57,7 @@ function collectChildren(parent: Visit, children: Visit[]): void {
   const within = isFunctionVisit(parent) ? parent : parent.within;
   const depth = parent.depth + (within === parent ? 1 : 0);
   let key: keyof Node;
-  // a syntax tree has many nodes: no list of entries is made of each
+  // syntax trees are large, so no list of entries is made for each node
   for (key in node) {
     const value: unknown = node[key];
     if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue;
@@ -70,7 +70,7 @@ function collectChildren(parent: Visit, children: Visit[]): void {
   }
 }
 
-/** Visits a node and what is in it, but for what is in those of which `visit` says so by false. */
+/** Visits a node and its descendants, except those below a node for which `visit` returns false. */
 export function walkWithin(root: Node, visit: (node: Node) => boolean): void {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -104,7 +104,7 @@ const FUNCTION_TYPES: ReadonlySet<string> = new Set(FUNCTIONS);
 
 export type FunctionVisit = Visit & { node: FunctionNode };
 
-/** True for what has a body; a TypeScript overload or abstract method is a type, no function. */
+/** True for functions with a body; a TypeScript overload or abstract method is only a type. */
 export function isFunction(node: Node): node is FunctionNode {
   return FUNCTION_TYPES.has(node.type);
 }

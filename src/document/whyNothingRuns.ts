@@ -4,7 +4,7 @@ import { isOfTypesAlone } from './made';
 import type { Runnable } from './runnable';
 import { syntaxOf } from './syntax';
 
-/** Why a document cannot be run at all, or null where it can. */
+/** Returns the reason why a document cannot run at all; null if it can. */
 export function whyNothingRuns(document: SubjectDocument, { problem }: Runnable): Failure | null {
   const { text } = document;
   if (text.trim() === '' || syntaxOf(document).file?.program.body.length === 0) {

@@ -1,16 +1,16 @@
-/** `lines 12, 14 and 20`, `line 12` */
+/** Returns `lines 12, 14 and 20`, `line 12` */
 export function linesInWords(lines: readonly number[]): string {
   const inOrder = [...lines].sort((a, b) => a - b).map(String);
   return `${inOrder.length > 1 ? 'lines' : 'line'} ${listed(inOrder)}`;
 }
 
-/** `a, b and c` */
+/** Returns `a, b and c` */
 export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** A text as a sentence or a heading begins with it. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

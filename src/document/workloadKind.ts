@@ -21,14 +21,14 @@ export { WORKLOAD_KINDS, type WorkloadKind };
 
 export interface FoundKind {
   kind: WorkloadKind;
-  /** What in the file says so, to be read behind "because": `it exports a function of 4 parameters`. */
+  /** Reason in the file, to follow "because": `it exports a function of 4 parameters`. */
   because: string;
 }
 
 /**
- * Which workload a file is made for, by what it exports and does. Runs nothing.
+ * Determines the workload that fits a file, by its exports and its code. Runs nothing.
  *
- * @param functionName the function that is scored, or null for what the file itself exports
+ * @param functionName the function that is scored, or null for the file's own export
  */
 export function findWorkloadKind(
   document: SubjectDocument,
@@ -49,7 +49,10 @@ export function findWorkloadKind(
   return withoutExport(document, file);
 }
 
-/** What is no export can be got at as a function of its own alone, and a handler is served if asked. */
+/**
+ * Returns the kind for a named function. One that is no export is called by itself; a request
+ * handler is served only on request.
+ */
 function ofNamed(
   document: SubjectDocument,
   exported: Exported,
@@ -78,7 +81,7 @@ function exportsNothingElse(file: File, exported: Exported, listening: Listening
   }
 }
 
-/** A function that was only forgotten to be exported is no script. */
+/** Returns the kind of a file without exports: one that only declares functions is no script. */
 function withoutExport(document: SubjectDocument, file: File): FoundKind {
   const faked = fakedNameIn(file, { mayBeNodes: false });
   if (faked) return doxbee(`it uses the faked I/O (${faked.name}, line ${faked.line})`);
@@ -91,7 +94,7 @@ function withoutExport(document: SubjectDocument, file: File): FoundKind {
   return { kind: 'script', because: 'it exports nothing' };
 }
 
-/** Whether a statement only says what there is; what a variable is set to may do something, though. */
+/** True for a declaration, though the value of a variable may have effects. */
 function isDeclaration(statement: Statement): boolean {
   switch (statement.type) {
     case 'FunctionDeclaration':
@@ -106,7 +109,7 @@ function isDeclaration(statement: Statement): boolean {
   }
 }
 
-/** @param says begins the sentence: `it exports` */
+/** @param says the beginning of the sentence: `it exports` */
 function ofExport(exported: Exported, file: File, says: string): FoundKind {
   const used = conventionIn(file) ?? fakedNameIn(file, { mayBeNodes: true });
   if (used) return doxbee(`it uses ${used.name} (line ${used.line}), as code for faked I/O does`);
@@ -130,18 +133,18 @@ function ownFunction(because: string): FoundKind {
   return { kind: 'function', because };
 }
 
-/** `(stream, idOrPath, tag, …)`: an upload of doxbee. */
+/** True for an upload of doxbee: `(stream, idOrPath, tag, …)`. */
 function isUpload(fn: FunctionNode): boolean {
   const given = parameterNames(fn).slice(0, 3);
   return given.length === 3 && given.every((name) => named('uploadParameter').test(name));
 }
 
-/** Takes a request and an answer, with or without a `next`. */
+/** True for a handler that takes a request and a response, with or without `next`. */
 function isHandler(fn: FunctionNode): boolean {
   return fn.params.length <= 3 && answerAmong(fn) === 1;
 }
 
-/** Whether all that a call takes is a way to tell that it is done. What is around it may need more. */
+/** True if a call takes nothing but a callback. Its file may still need more. */
 function isOperation(node: FunctionNode, file: File): boolean {
   if (node.generator || readsArguments(node, file)) return false;
   return node.params.length === 0 || takesCallbackAlone(node);
@@ -155,7 +158,10 @@ function readsArguments(fn: FunctionNode, file: File): boolean {
   return reads;
 }
 
-/** One that is async, or makes a function, is given work to do and not a way to tell its end. */
+/**
+ * True for one callback as the only parameter. An async function, or one that returns a function,
+ * takes work instead.
+ */
 function takesCallbackAlone(node: FunctionNode): boolean {
   const [first, ...more] = node.params;
   if (more.length > 0 || first?.type !== 'Identifier' || node.async) return false;

@@ -14,7 +14,10 @@ type Wrapping = Extract<Node, { type: (typeof WRAPPINGS)[number] }>;
 
 const WRAPPING_TYPES: ReadonlySet<string> = new Set(WRAPPINGS);
 
-/** The value in parentheses and types, which change nothing of it; also of a compiled `(0, lib_1.read)`. */
+/**
+ * Returns the value inside parentheses and types, which do not change it; also of a compiled `(0,
+ * lib_1.read)`.
+ */
 export function unwrapped(node: Node): Node {
   let value = node;
   for (let next = within(value); next; next = within(value)) value = next;
@@ -28,14 +31,14 @@ function within(node: Node): Node | null {
   return first!.type === 'NumericLiteral' ? last! : null;
 }
 
-/** The value with the parentheses and types around it. */
+/** Returns the value with the parentheses and types around it. */
 export function outermost(visit: Visit): Visit {
   let value = visit;
   while (value.parent && isWrapping(value.parent.node)) value = value.parent;
   return value;
 }
 
-/** The `await` that an expression stands right behind, or null. */
+/** Returns the `await` directly around an expression, or null. */
 export function awaitAround(visit: Visit): Visit | null {
   const { parent } = outermost(visit);
   return parent?.node.type === 'AwaitExpression' ? parent : null;
