@@ -1,11 +1,11 @@
-/** What makes one text of another: offsets at which it begins and ends, in either. */
+/** Difference between two texts: the offsets of the changed range in the old and the new one. */
 export interface Change {
   start: number;
   oldEnd: number;
   newEnd: number;
 }
 
-/** The smallest change that makes a text of another, or null where they are the same. */
+/** Returns the smallest change from one text to another, or null if they are equal. */
 export function changeBetween(before: string, after: string): Change | null {
   if (before === after) return null;
   const shorter = Math.min(before.length, after.length);

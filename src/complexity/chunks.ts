@@ -7,7 +7,7 @@ import { syntaxOf } from '../document/syntax';
 import type { FunctionTokens } from './complexity';
 import { tokenStarts } from './tokenStarts';
 
-/** A function of a text that is being edited. */
+/** Function of a text that is being edited, with its tokens. */
 export type CountedFunction = FunctionTokens &
   Pick<
     FunctionOfDocument,
@@ -15,27 +15,26 @@ export type CountedFunction = FunctionTokens &
   >;
 
 /**
- * A piece of a text that is looked at by itself, with the blanks and comments before it: a statement
- * of the top level or, of a class there, its head, each of its members, and its end. Lines count
- * from its start.
+ * Piece of a text that is parsed alone, with the blanks and comments before it: a top-level
+ * statement; for a class its head, each member, and its end. Lines are relative to its start.
  */
 export interface Chunk {
   length: number;
-  /** Line ends in it. */
+  /** Number of line ends in it. */
   lines: number;
   functions: CountedFunction[];
-  /** The class that it is a piece of, the same for all of them; null for another statement. */
+  /** Class that it is a piece of, the same object for all pieces; null for another statement. */
   of: ClassText | null;
   isMember: boolean;
 }
 
-/** What stands around the members of a class. */
+/** Text around the members of a class. */
 export interface ClassText {
   head: string;
   tail: string;
 }
 
-/** The chunks of a text, or null where it does not parse. */
+/** Returns the chunks of a text, or null if it does not parse. */
 export function chunksOf(document: SubjectDocument): Chunk[] | null {
   const { text } = document;
   const { file } = syntaxOf(document);
@@ -47,7 +46,7 @@ export function chunksOf(document: SubjectDocument): Chunk[] | null {
   return cut(document, functionsIn(file, text), 0, pieces);
 }
 
-/** The chunks of some members of a class, or null where they do not parse as such. */
+/** Returns the chunks of some members of a class, or null if they do not parse as members. */
 export function chunksOfMembers(
   document: SubjectDocument,
   members: string,
@@ -58,10 +57,10 @@ export function chunksOfMembers(
   const [statement, ...others] = file?.program.body ?? [];
   const found = statement && others.length === 0 ? classIn(statement) : null;
   const end = of.head.length + members.length;
-  // braces that do not match may have ended the class before its end
+  // unbalanced braces may have ended the class early
   if (!file || found?.body.end !== around.text.length) return null;
   const pieces = found.body.body.map((member) => ({ end: member.end!, of, isMember: true }));
-  // blanks behind the last one are the next chunk's, which is not looked at
+  // blanks behind the last member belong to the next chunk, which is not parsed
   const last = pieces.at(-1);
   if (last) last.end = end;
   else pieces.push({ end, of, isMember: true });

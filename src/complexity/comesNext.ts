@@ -1,17 +1,17 @@
 import { isDigit, isOfName, nameEnd } from './scan';
 
-/** The tokens of a text up to a place. */
+/** Tokens of a text up to a position. */
 export interface TokensBefore {
   text: string;
-  /** TypeScript. */
+  /** True for TypeScript. */
   typed: boolean;
   /** Offset of each token. */
   starts: number[];
   /** Offset behind the last token. */
   end: number;
-  /** Index of the token before the parenthesis whose other one came last, or -1. */
+  /** Index of the token before the parenthesis that was closed last, or -1. */
   beforeParenthesis: number;
-  /** Indices of the tokens that go on with a template. */
+  /** Indices of the tokens that continue a template. */
   continued: ReadonlySet<number>;
 }
 
@@ -21,15 +21,15 @@ const BEFORE_OPERAND: ReadonlySet<string> = new Set([
   ...['new', 'return', 'throw', 'typeof', 'void'],
 ]);
 
-/** Words that are names in some places. */
+/** Words that are also names in some positions. */
 const NAMES_OR_NOT: ReadonlySet<string> = new Set(['await', 'of', 'yield']);
 
-/** Words that a condition follows, and then a statement. */
+/** Words followed by a condition, and then a statement. */
 const BEFORE_STATEMENT: ReadonlySet<string> = new Set(['for', 'if', 'while', 'with']);
 
 /**
- * Whether a value or an operator stands behind the last token: a slash begins a regular expression,
- * or divides. Null where only a parser can tell.
+ * Returns what may follow the last token: before an operand, a slash begins a regular expression;
+ * as an operator, it divides. Null if only a parser can decide.
  */
 export function comesNext(lexed: TokensBefore): 'operand' | 'operator' | null {
   const { text, starts, end, typed } = lexed;
@@ -57,7 +57,7 @@ export function comesNext(lexed: TokensBefore): 'operand' | 'operator' | null {
       // the shortest regular expression has three characters
       return end - start > 2 ? 'operator' : 'operand';
     case '!':
-      // in TypeScript it may also stand behind a value
+      // in TypeScript it may also follow a value
       return !typed || /[\s(&|!?:=,[{;>]/.test(text.charAt(start - 1)) ? 'operand' : null;
     case '>':
       return typed ? null : 'operand';
@@ -66,7 +66,7 @@ export function comesNext(lexed: TokensBefore): 'operand' | 'operator' | null {
   }
 }
 
-/** Whether the last token is `++` or `--`. */
+/** True if the last token is `++` or `--`. */
 export function isStep({ text, starts, end }: TokensBefore): boolean {
   const start = starts.at(-1) ?? end;
   return end - start === 2 && (text.startsWith('++', start) || text.startsWith('--', start));
@@ -83,12 +83,12 @@ function behindParenthesis(lexed: TokensBefore): 'operand' | 'operator' | null {
   const index = lexed.beforeParenthesis;
   if (index < 0 || isMember(lexed, index)) return 'operator';
   const word = wordAt(lexed, index);
-  // `for await (…)`, or the value of a promise
+  // either `for await (…)` or an awaited value
   if (word === 'await') return null;
   return BEFORE_STATEMENT.has(word) ? 'operand' : 'operator';
 }
 
-/** Whether a dot stands before a word, which makes it a name. */
+/** True if a dot precedes a word, which makes it a name. */
 function isMember({ text, starts }: TokensBefore, index: number): boolean {
   const before = starts[index - 1];
   if (before === undefined) return false;

@@ -1,16 +1,16 @@
 export interface Complexity {
   /** Tokens of the whole file, or of the function that is scored; comments excluded. */
   tokens: number;
-  /** Tokens of the whole file, where `tokens` are those of a function. */
+  /** Tokens of the whole file, if `tokens` are those of a function. */
   fileTokens?: number;
-  /** The lexer that counted: Esprima wherever it parses the file. */
+  /** Lexer that counted: Esprima if it parses the file. */
   lexer: 'esprima' | 'js-tokens';
-  /** Why Esprima did not count, in its own words. */
+  /** Error message of Esprima, if it could not parse the file. */
   esprimaRefused?: string;
   functions: FunctionTokens[];
-  /** tokens / tokens of the shortest gallery member, or null where there is no gallery. */
+  /** tokens / tokens of the shortest gallery member, or null without a gallery. */
   ratio: number | null;
-  /** The gallery member that `ratio` divides by. */
+  /** Gallery member that `ratio` divides by. */
   shortest: string | null;
 }
 

@@ -8,15 +8,18 @@ import { esprimaTokens } from './esprimaTokens';
 import type { Token } from './token';
 import { tolerantTokens } from './tolerantTokens';
 
-/** Every token of a document, with the lexer that found them. */
+/** Tokens of a document, with the lexer that found them. */
 export interface Lexed {
   tokens: Token[];
   lexer: Complexity['lexer'];
-  /** Why Esprima did not count, in its own words. */
+  /** Error message of Esprima, if it could not parse the document. */
   esprimaRefused?: string;
 }
 
-/** Esprima wherever it parses the document, whatever its language; else js-tokens. Never throws. */
+/**
+ * Returns the tokens by Esprima if it parses the document, whatever its language; otherwise by
+ * js-tokens. Never throws.
+ */
 export function lexedTokens(document: SubjectDocument): Lexed {
   const parsed = esprimaTokens(document.text, document.language.endsWith('react'));
   if (parsed.state === 'parsed') return { tokens: parsed.tokens, lexer: 'esprima' };
@@ -28,12 +31,12 @@ export function lexedTokens(document: SubjectDocument): Lexed {
 }
 
 /**
- * Counts a document. `ratio` and `shortest` stay null: they need a gallery. A function's tokens are
- * its own, from its first to its last one, functions inside it included: of a declaration or a
- * method that takes in its name and modifiers, of `upload = function () {}` only what stands right
- * of the sign. Decorators do not count with the method. Never throws.
+ * Counts the tokens of a document. `ratio` and `shortest` stay null, as they need a gallery. A
+ * function counts from its first token to its last, with nested functions. A declaration or method
+ * includes its name and modifiers, but no decorators; `upload = function () {}` counts from
+ * `function` on. Never throws.
  *
- * @param functionName of the function that is scored, or null where the whole document is
+ * @param functionName of the function that is scored, or null for the whole document
  */
 export function countTokens(
   document: SubjectDocument,
@@ -53,14 +56,14 @@ export function countTokens(
 }
 
 interface Counted extends Omit<Lexed, 'tokens'> {
-  /** Offsets at which its tokens start. */
+  /** Offsets at which tokens start. */
   starts: readonly number[];
   functions: FunctionTokens[];
 }
 
 const known = new WeakMap<SubjectDocument, Counted>();
 
-/** What is the same for each function of a document: they share one count of it. */
+/** Returns the count that all functions of a document share. */
 function countedOf(document: SubjectDocument): Counted {
   const before = known.get(document);
   if (before) return before;

@@ -4,7 +4,9 @@ import { firstAtLeast } from '../document/lines';
 import type { FunctionTokens } from './complexity';
 import { tokenStarts } from './tokenStarts';
 
-/** Every function of a document with its tokens, in the order of the text. Never throws. */
+/**
+ * Returns all functions of a document with their tokens, in the order of the text. Never throws.
+ */
 export function countFunctions(
   document: SubjectDocument,
 ): (FunctionOfDocument & Pick<FunctionTokens, 'tokens'>)[] {

@@ -6,15 +6,15 @@ import type { Token } from './token';
 
 export type EsprimaResult =
   | { state: 'parsed'; tokens: Token[] }
-  /** `message` is Esprima's own. */
+  /** Refusal with Esprima's own message. */
   | { state: 'refused'; message: string };
 
-/** A text without any of these that is no script is no module either. */
+/** Matches signs of a module; a text without them that is no script is no module either. */
 const MODULE_SIGNS = /\b(?:import|export)\b|<!--|-->/;
 
 /**
- * The tokens that Esprima finds while it parses. Its `tokenize` is of no use here: it does not know
- * whether a slash divides, and silently splits `?.` in two. Never throws.
+ * Returns the tokens that Esprima finds while it parses. Its `tokenize` cannot tell a division from
+ * a regular expression, and splits `?.` in two. Never throws.
  */
 export function esprimaTokens(text: string, jsx: boolean): EsprimaResult {
   const source = hashbangAsComment(text);
@@ -22,7 +22,7 @@ export function esprimaTokens(text: string, jsx: boolean): EsprimaResult {
   if (asScript.state === 'parsed' || !MODULE_SIGNS.test(source)) return asScript;
   const asModule = attempt(parseModule, source, jsx);
   if (asModule.state === 'parsed') return asModule;
-  // whichever got further says what really stopped Esprima
+  // the attempt that got further has the real reason
   const { message } = asModule.reached > asScript.reached ? asModule : asScript;
   return { state: 'refused', message };
 }
@@ -52,7 +52,7 @@ function withOffsets({ value, range }: { value: string; range?: [number, number]
   return { value, start: range[0], end: range[1] };
 }
 
-/** How far Esprima got before the error. */
+/** Returns the offset of Esprima's error. */
 function indexOf(error: unknown): number {
   const index = error instanceof Error && 'index' in error ? error.index : undefined;
   return typeof index === 'number' ? index : -1;

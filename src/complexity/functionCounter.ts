@@ -9,16 +9,16 @@ import type { Chunk, CountedFunction } from './chunks';
 export interface CountedFunctions {
   functions: CountedFunction[];
   /**
-   * False: what was changed does not parse by itself, so these are the functions of the text before,
-   * moved by the lines that came or went; all of the text has to be looked at.
+   * False if the changed part does not parse alone, so that the whole text must be parsed. The
+   * functions are then those of the earlier text, moved by added or removed lines.
    */
   complete: boolean;
 }
 
-/** What can go on with the statement before it, where that has no semicolon. */
+/** Characters that may continue the statement before them, if that has no semicolon. */
 const GOES_ON = /[([`/+\-*.,?<>=&|^%!:]/;
 
-/** Chunks that are looked at together; `start` and `end` are their offsets in the text before. */
+/** Chunks that are parsed together; `start` and `end` are their offsets in the old text. */
 interface Touched {
   first: number;
   last: number;
@@ -27,18 +27,18 @@ interface Touched {
 }
 
 /**
- * The functions of a document and their tokens, counted anew after each edit where that is needed
- * alone: in the statements of the top level that the edit touched, or in the members of a class.
+ * Counts the functions and tokens of a document. After an edit, only the top-level statements or
+ * class members that it touched are counted again.
  */
 export class FunctionCounter {
   private chunks: Chunk[] = [];
-  /** The text that the chunks are of. */
+  /** Text of the chunks. */
   private text = '';
   private shown: { functions: CountedFunction[]; text: string } = { functions: [], text: '' };
-  /** Whether all of a text has been looked at. */
+  /** True once a whole text has been parsed. */
   private hasLooked = false;
 
-  /** Looks at all of the text. Of one that does not parse, the functions that were there stay. */
+  /** Parses the whole text. If that fails, the earlier functions stay. */
   countAll(document: SubjectDocument): CountedFunctions {
     const { text } = document;
     const chunks = chunksOf(document);
@@ -48,7 +48,7 @@ export class FunctionCounter {
     return this.show(text);
   }
 
-  /** Looks at what has changed since the text that was looked at last; the first time at all of it. */
+  /** Parses the changes since the last text; the first time, the whole text. */
   countChange(document: SubjectDocument): CountedFunctions {
     if (!this.hasLooked) return this.countAll(document);
     const { text } = document;
@@ -84,20 +84,23 @@ export class FunctionCounter {
     return { first, last, start: ends[first - 1] ?? 0, end: ends[last]! };
   }
 
-  /** Whether nothing but members of one class is touched. */
+  /** True if only members of one class are touched. */
   private isInClass(from: number, to: number): boolean {
     const of = this.chunks[from]?.of ?? null;
     const touched = this.chunks.slice(from, to + 1);
     return of !== null && to < this.chunks.length && touched.every((each) => each.isMember && each.of === of); // prettier-ignore
   }
 
-  /** All pieces of the classes, and the statement before and behind: it may go on with another. */
+  /**
+   * Extends a range to whole classes, and by the statement before and after, which may be joined
+   * with it.
+   */
   private statementsAround(from: number, to: number): [first: number, last: number] {
     const { chunks } = this;
     let [first, last] = [from, to];
     while (chunks[first]!.of && chunks[first - 1]?.of === chunks[first]!.of) first--;
     while (chunks[last]!.of && chunks[last + 1]?.of === chunks[last]!.of) last++;
-    // a class ends with its brace, and begins with a word that goes on with nothing
+    // a class ends with a brace, and its first word continues no statement
     if (chunks[first - 1]?.of === null) first--;
     if (chunks[last + 1]?.of === null) last++;
     return [first, last];

@@ -2,10 +2,10 @@ import type { File, Node } from '@babel/types';
 
 import { walk } from '../document/walk';
 
-/** A text made plain for a lexer that does not parse; every token stays where it is. */
+/** Text for a lexer that does not parse; every token keeps its position. */
 export interface PlainText {
   text: string;
-  /** The text has JSX in it. */
+  /** True if the text contains JSX. */
   jsx: boolean;
   /** Offsets of the `<` and `>` that enclose type parameters and type arguments. */
   typeBrackets: ReadonlySet<number>;
@@ -18,10 +18,9 @@ interface Edit {
 }
 
 /**
- * Whether a slash divides or begins a regular expression, and whether `<` compares, opens an
- * element or a list of types, only a parser can tell for certain. Where there is a syntax tree, it
- * decides: what a lexer could mistake is replaced by as many characters that it cannot, and the
- * caller takes the tokens' values from the text as written.
+ * Replaces code that a lexer could misread, with the same length: a slash may divide or begin a
+ * regular expression; `<` may compare, open an element or a list of types. The syntax tree decides,
+ * and the caller takes the tokens' values from the original text.
  */
 export function plainText(text: string, file: File): PlainText {
   const edits: Edit[] = htmlComments(text, file);
@@ -50,7 +49,7 @@ export function plainText(text: string, file: File): PlainText {
         break;
     }
   });
-  // `<<` that opens two lists cannot be replaced as one, and is never taken for an element
+  // `<<` that opens two lists cannot be replaced as one, and no lexer takes it for an element
   for (const at of typeBrackets) {
     if (text[at] === '<' && text[at + 1] !== '<' && !typeBrackets.has(at - 1)) {
       edits.push({ start: at, end: at + 1, replacement: ',' });
@@ -59,7 +58,7 @@ export function plainText(text: string, file: File): PlainText {
   return { text: applied(text, edits), jsx, typeBrackets };
 }
 
-/** `<!--` and `-->` begin comments in scripts, for the sake of browsers of 1995. */
+/** Replaces `<!--` and `-->`, which begin comments in scripts for the sake of browsers of 1995. */
 function htmlComments(text: string, file: File): Edit[] {
   const comments = (file.comments ?? []).map(offsets);
   return comments
@@ -67,7 +66,7 @@ function htmlComments(text: string, file: File): Edit[] {
     .map(({ start, end }) => ({ start, end, replacement: ' '.repeat(end - start) }));
 }
 
-/** `*` is the punctuator that means the same to a lexer wherever it stands. */
+/** Replaces an operator by `*`, which a lexer cannot misread. */
 function plainOperator(text: string, operator: string, after: number): Edit[] {
   if (operator !== '/' && operator !== '/=' && operator !== '<') return [];
   // parentheses around the left operand, and comments, may stand before the operator

@@ -5,10 +5,10 @@ import * as scan from './scan';
 import { openLists } from './typeLists';
 
 /**
- * Offsets of the tokens of a text that parses: those that Esprima finds or, of newer syntax, that
- * js-tokens does beside a syntax tree. Nothing is parsed, and no object is made of a token, so it
- * is quick. Null where only a parser can tell, as of elements of JSX, of a slash behind a brace, of
- * comments of HTML and of escapes in names, and where no lexer makes sense of the text.
+ * Returns the offsets of tokens that Esprima would find, or for newer syntax js-tokens with a
+ * syntax tree. Nothing is parsed and no object made per token, so this is fast. Null if the text is
+ * broken, or if only a parser can decide: for JSX, a slash behind a brace, HTML comments, or
+ * escapes in names.
  */
 export function quickTokenStarts(text: string, language: Language): readonly number[] | null {
   const lexer = new QuickLexer(hashbangAsComment(text), language);
@@ -18,16 +18,18 @@ export function quickTokenStarts(text: string, language: Language): readonly num
 const PUNCTUATORS =
   /\.\.\.|\?\.(?!\d)|[=!]==?|\*\*=?|&&=?|\|\|=?|\?\?=?|=>|<<=?|>>>?=?|[-+*/%&|^<>]=|\+\+|--|[-{}()[\];,<>+*/%&|^!~?:=.@]/y;
 
-/** What each method gives is the offset behind a token; negative: that is left to a parser. */
+/**
+ * Lexer whose methods return the offset behind a token; a negative one leaves the text to a parser.
+ */
 class QuickLexer implements TokensBefore {
   readonly starts: number[] = [];
   readonly continued = new Set<number>();
   readonly typed: boolean;
   end = 0;
   beforeParenthesis = -1;
-  /** Of each open parenthesis the index of the token before it. */
+  /** Index of the token before each open parenthesis. */
   private readonly parentheses: number[] = [];
-  /** Of each open brace whether a template goes on behind it. */
+  /** True for each open brace behind which a template continues. */
   private readonly braces: boolean[] = [];
   private readonly hasElements: boolean;
 
@@ -105,7 +107,7 @@ class QuickLexer implements TokensBefore {
     const { text } = this;
     if (text.startsWith('<!--', at)) return -1;
     if (this.hasElements && comesNext(this) !== 'operator' && !isStep(this)) return -1;
-    // a list of types may begin with a function's own
+    // a list of types may begin with type parameters of a function
     if (this.typed && text[at + 1] === '<' && /\S/.test(text.charAt(at - 1))) return -1;
     return this.punctuator(at);
   }
@@ -133,7 +135,7 @@ class QuickLexer implements TokensBefore {
   }
 }
 
-/** An operator has blanks on both sides; what closes lists of types has none before it. */
+/** True for an operator between blanks; a bracket that closes lists of types has none before it. */
 function standsApart(text: string, start: number, end: number): boolean {
   return /[ \t]/.test(text.charAt(start - 1)) && /[ \t]/.test(text.charAt(end));
 }

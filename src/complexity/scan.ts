@@ -1,4 +1,4 @@
-/** Where the tokens of a text end, whose value tells its own end. Negative: nothing ends there. */
+/** Ends of tokens that can be found from their own text. Negative: there is no end. */
 
 const BLANK = 1;
 const DIGIT = 2;
@@ -22,7 +22,7 @@ export function isDigit(code: number): boolean {
   return code < 128 && CLASSES[code] === DIGIT;
 }
 
-/** Begins a name, or an escape in one, which is left to a parser. */
+/** True for the first character of a name, or of an escape, which is left to a parser. */
 export function isOfName(code: number): boolean {
   if (code < 128) return CLASSES[code] === NAME || code === 0x5c;
   return code >= 128 && !isBlank(code);
@@ -38,7 +38,7 @@ export function nameEnd(text: string, start: number): number {
   return text[end] === '\\' ? -1 : end;
 }
 
-/** Octals of old are left to a parser. */
+/** Returns the end of a number; old octal numbers are left to a parser. */
 export function numberEnd(text: string, start: number): number {
   const end = endOfMatch(NUMBER, text, start);
   const after = text.charCodeAt(end);
@@ -58,7 +58,10 @@ export function stringEnd(text: string, start: number): number {
   return -1;
 }
 
-/** From a backtick or the brace behind a value to the next `${` or to the end of the template. */
+/**
+ * Returns the end of a template part: from a backtick or a closing brace to the next `${` or the
+ * end of the template.
+ */
 export function templateEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -78,7 +81,7 @@ export function regExpEnd(text: string, start: number): number {
 
 const LINE_END = /[\n\r\u2028\u2029]/g;
 
-/** Of a comment, which begins with `//` or `/*`. */
+/** Returns the end of a comment, which begins with `//` or `/*`. */
 export function commentEnd(text: string, start: number): number {
   if (text[start + 1] === '*') {
     const end = text.indexOf('*/', start + 2);

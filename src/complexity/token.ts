@@ -1,4 +1,4 @@
-/** One token of a text, comments excluded. Offsets are those of the text; `end` is behind it. */
+/** Token of a text, never a comment. Offsets are those of the text; `end` is exclusive. */
 export interface Token {
   value: string;
   start: number;

@@ -7,7 +7,7 @@ import { plainText } from './plainText';
 import type { PlainText } from './plainText';
 import type { Token } from './token';
 
-/** What js-tokens finds and Esprima does not count. */
+/** Types of tokens that js-tokens finds and Esprima does not count. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([
   'HashbangComment',
   'LineTerminatorSequence',
@@ -17,10 +17,9 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The tokens of any text, by js-tokens. Where Babel parses the text, its syntax tree settles what a
- * lexer alone can only guess, so that the tokens are those that Esprima would find if it knew the
- * syntax; in TypeScript the `>>` that closes two lists of types is two tokens. Of broken text it
- * makes what it can. Never throws.
+ * Returns the tokens of any text, by js-tokens; broken text is lexed as far as possible. With a
+ * syntax tree, the tokens are those that Esprima would find if it knew the syntax. In TypeScript,
+ * `>>` that closes two lists of types is two tokens. Never throws.
  */
 export function tolerantTokens(document: SubjectDocument): Token[] {
   const { text } = document;
@@ -41,7 +40,7 @@ function guessed(text: string, { language }: SubjectDocument): PlainText {
   return { text, jsx: language.endsWith('react'), typeBrackets: new Set() };
 }
 
-/** Adds one token, or several where brackets of types stand side by side. */
+/** Adds a token, or several if brackets of types are adjacent. */
 function push(
   tokens: Token[],
   text: string,

@@ -3,17 +3,17 @@ import type { TokensBefore } from './comesNext';
 const CLOSING = new Set(['}', ')', ']', '>']);
 const OPENING = new Set(['{', '(', '[']);
 
-/** What stands in no list of types, outside of its brackets. */
+/** Matches tokens that no list of types contains outside its inner brackets. */
 const NO_TYPE = /[;+*/%^~!]|&&|\|\||\?\?|==|[-&|]=|(?:case|for|if|let|return|throw|var|while)\b/y;
 
-/** A list of types is shorter: behind so many tokens without an end of one, only a parser can tell. */
+/** Limit of tokens in a list of types; behind more, only a parser can decide. */
 const MOST_TOKENS = 500;
 
 /**
- * How many lists of types may be open behind the last token of a TypeScript text: each `<` before it
- * without its other one, back to where no type goes on. Null where that cannot be told.
+ * Counts the lists of types that may be open behind the last token of a TypeScript text. These are
+ * unmatched `<`, back to a token that no type contains. Null if this cannot be decided.
  *
- * @param most where so many are open, more are not looked for
+ * @param most number at which counting stops
  */
 export function openLists({ text, starts, continued }: TokensBefore, most: number): number | null {
   const closed: string[] = [];
@@ -28,7 +28,7 @@ export function openLists({ text, starts, continued }: TokensBefore, most: numbe
       if (closed.at(-1) === '>') closed.pop();
       else if (closed.length === 0) open++;
     } else if (OPENING.has(sign)) {
-      // what was taken for the end of a list compares
+      // a `>` that seemed to end a list compares
       while (closed.at(-1) === '>') closed.pop();
       if (closed.pop() === undefined) break;
     } else if (closed.length === 0) {
