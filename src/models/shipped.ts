@@ -1,7 +1,4 @@
 import conventions from './conventions.json';
-import analysis from './conventions/analysis.json';
-import values from './conventions/values.json';
-import calls from './conventions/calls.json';
 import type { ModelFile } from './model';
 import { Models } from './models';
 import type { NameTest } from './pattern';
@@ -9,9 +6,10 @@ import type { FixedRole } from './roles';
 import { PACKAGES } from './shippedPackages';
 
 /** The models that are shipped. */
-export const SHIPPED_FILES = ([conventions, analysis, values, calls] as ModelFile[])
-  .concat(PACKAGES)
-  .map((file) => ({ name: null, file }));
+export const SHIPPED_FILES = [conventions as ModelFile, ...PACKAGES].map((file) => ({
+  name: null,
+  file,
+}));
 
 export const SHIPPED = new Models(SHIPPED_FILES);
 

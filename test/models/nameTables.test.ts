@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import conventions from '../../src/models/conventions.json';
+import type { ModelFile } from '../../src/models/model';
 import { PROJECT } from '../subjects';
 import { nameTablesIn, read, unionWords } from './nameTables';
 
@@ -71,6 +73,16 @@ describe('tables of names', () => {
     const having = tables.filter(({ found }) => found.length > 0).map(({ file }) => file);
     assert.deepEqual(
       Object.keys(OF_NO_API).filter((file) => !having.includes(file)),
+      [],
+    );
+  });
+
+  it('say all that a name means in one place', () => {
+    const { entries } = conventions as ModelFile;
+    const names = entries.flatMap(({ path: each }) => each.split(' '));
+    assert.ok(names.length > 1000, `${names.length} names`);
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
       [],
     );
   });
