@@ -4,7 +4,7 @@ import { languageOf, type CompiledVariant, type SubjectDocument } from '../docum
 import type { MapReader } from '../document/mapReader';
 import type { Gallery } from './gallery';
 
-/** The variant of a document that is an unchanged member of the gallery; null where it has none. */
+/** Returns the compiled variant of a document that is an unchanged gallery member; or null. */
 export function compiledVariantOf(
   { file, text }: SubjectDocument,
   { members }: Gallery,

@@ -1,25 +1,25 @@
-/** What is to be fetched for the gallery, and what came of it: values and words alone. */
+/** Plan and result of fetching for the gallery, as plain values. */
 
 import type { Failure } from '../failure';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { InstalledLibraries, LibraryPlan } from './installLibraries';
 
-/** What the gallery lacks on this machine and can be fetched. */
+/** Parts of the gallery that are missing on this machine and can be fetched. */
 export interface FetchPlan {
   libraries: LibraryPlan;
-  /** Nodes of the published tables' time, in full, such as `5.12.0`. */
+  /** Full versions of the published tables' Nodes, such as `5.12.0`. */
   runtimes: string[];
-  /** Folder that they go to. */
+  /** Target folder for these Nodes. */
   runtimesFolder: string;
 }
 
-/** What came of it: each part is there whole, or not at all. */
+/** Result of fetching: each part is complete, or absent. */
 export interface GalleryInstall {
   libraries: InstalledLibraries | Failure;
   runtimes: EraInstall[];
 }
 
-/** A Node of the published tables' time. */
+/** Node of the published tables' time. */
 export interface EraInstall {
   version: string;
   result: InstalledRuntime | Failure;
@@ -29,7 +29,7 @@ export function isNothingToFetch({ libraries, runtimes }: FetchPlan): boolean {
   return libraries.isInstalled && runtimes.length === 0;
 }
 
-/** What is about to be fetched, for people: `62 packages into …, and Node 5.12.0 into …`. */
+/** Describes a plan in words: `62 packages into …, and Node 5.12.0 into …`. */
 export function planWords({ libraries, runtimes, runtimesFolder }: FetchPlan): string {
   const { isInstalled, packages, folder } = libraries;
   const parts = [
@@ -39,7 +39,7 @@ export function planWords({ libraries, runtimes, runtimesFolder }: FetchPlan): s
   return parts.join(', and ');
 }
 
-/** The first why something was not fetched, or null where all of it is there. */
+/** Returns the first failure, or null if everything was fetched. */
 export function firstFailure({ libraries, runtimes }: GalleryInstall): Failure | null {
   const results = [libraries, ...runtimes.map(({ result }) => result)];
   return results.find((result) => result.state !== 'installed') ?? null;

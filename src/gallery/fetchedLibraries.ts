@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import type { Gallery } from './gallery';
 
-/** The node_modules that a program of the gallery is to look into before all others, or null. */
+/** Returns the node_modules that a gallery program searches before all others, or null. */
 export function fetchedLibraries({ members }: Gallery, file: string): string | null {
   const member = members.find(
     ({ document, compiledFor }) =>

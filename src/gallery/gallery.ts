@@ -3,29 +3,29 @@ import type { MissingLibrary } from './libraries';
 import type { CompiledTwin, Era, ManifestMember, RuntimeFlags } from './manifest';
 import type { Published } from './published';
 
-/** One pattern of the gallery. */
+/** Pattern of the gallery. */
 export interface GalleryMember extends Omit<ManifestMember, 'file' | 'compiledFor'> {
-  /** The program as it runs, read when the gallery was loaded. */
+  /** Program as it runs, read when the gallery is loaded. */
   document: SubjectDocument;
-  /** Absolute path of what people wrote; left out where the program runs as it was written. */
+  /** Absolute path of the handwritten source; left out if that is the program. */
   writtenAs?: string;
-  /** Tokens of the program as people wrote it, by the same lexer that counts subjects. */
+  /** Tokens of the handwritten source, by the lexer that counts subjects. */
   tokens: number;
   runsOn: string;
   flags: readonly RuntimeFlags[];
-  /** What targets run that cannot run the program as it is written, or null. */
+  /** Compiled form for targets that cannot run the program, or null. */
   compiledFor: CompiledTwin | null;
-  /** Libraries that were not there, in that version, when the gallery was loaded. */
+  /** Libraries that were missing, in the pinned version, when the gallery was loaded. */
   missing: readonly MissingLibrary[];
-  /** The node_modules that they stand in; left out where that is the one beside the program. */
+  /** node_modules with the libraries; left out if that is the one beside the program. */
   fetchedTo?: string;
-  /** What others published about programs of the same pattern. */
+  /** Published figures of programs with the same pattern. */
   published: Published;
 }
 
 export interface Gallery {
   members: readonly GalleryMember[];
   era: Era;
-  /** The hand-written upload with the fewest tokens, or null where the gallery has none. */
+  /** Handwritten upload with the fewest tokens, or null if the gallery has none. */
   shortest: GalleryMember | null;
 }

@@ -6,7 +6,7 @@ import type { LibraryInstaller } from './installLibraries';
 import type { Era } from './manifest';
 import { PUBLISHED_TABLES } from './publishedTables';
 
-/** Fetches what the gallery needs: its libraries, and Nodes of the published tables' time. */
+/** Fetches the gallery's libraries, and Nodes of the published tables' time. */
 export class GalleryInstaller {
   constructor(
     private readonly era: Era,
@@ -15,7 +15,7 @@ export class GalleryInstaller {
     private readonly runtimes: Pick<Runtimes, 'working'>,
   ) {}
 
-  /** Asks nobody but the Nodes that are here. */
+  /** Lists the missing parts, without network access. */
   async plan(signal: AbortSignal): Promise<FetchPlan> {
     const [libraries, here] = await Promise.all([
       this.libraries.plan(),
@@ -28,8 +28,9 @@ export class GalleryInstaller {
   }
 
   /**
-   * @param onStep told what is being fetched, and how far it is, for people
-   * @returns also where some of it, or all, could not be had
+   * Fetches the parts of a plan; some or all of them may fail.
+   *
+   * @param onStep called with the name of the part and its progress, in words
    */
   async install(
     plan: FetchPlan,
@@ -52,7 +53,9 @@ export class GalleryInstaller {
   }
 }
 
-/** The Nodes that the published tables are measured on, and the one of their time. */
+/**
+ * Returns the Nodes that the published tables are measured on, and the default one of their time.
+ */
 function eraVersions({ install }: Era): string[] {
   const named = PUBLISHED_TABLES.flatMap(({ measureOn }) => measureOn ?? []);
   return [...new Set([install, ...named])];

@@ -10,11 +10,11 @@ import { inPartial } from '../runtimes/partial';
 import { libraryFolder, LOCK_FILE } from './libraryStorage';
 import { lockedPackages, type LockedPackage, notThere } from './lockedPackages';
 
-/** What is about to be fetched, or is there already. */
+/** Libraries to fetch, or already fetched. */
 export interface LibraryPlan {
-  /** Packages, with those that the libraries themselves need. */
+  /** Number of packages, including dependencies of the libraries. */
   packages: number;
-  /** Where they stand, or will stand. */
+  /** Folder of the packages, also if they are yet to be fetched. */
   folder: string;
   isInstalled: boolean;
 }
@@ -25,11 +25,11 @@ export interface InstalledLibraries {
   packages: number;
   /** Size of the folder. */
   bytes: number;
-  /** They were there before. */
+  /** True if they were already there. */
   already: boolean;
 }
 
-/** How often it is looked how many packages are there. */
+/** Interval of counting the fetched packages. */
 const LOOK_MS = 500;
 
 const WANTED: WantedPackage = {
@@ -44,11 +44,14 @@ const WANTED: WantedPackage = {
   },
 };
 
-/** Fetches the libraries of the gallery into our own storage, as one set, whole or not at all. */
+/**
+ * Fetches the libraries of the gallery into our own storage as one set, completely or not at all.
+ */
 export class LibraryInstaller {
   /**
-   * @param patternsDir folder of the programs, with the package.json and the lock that pin them
-   * @param storages folders that they may stand in; new ones go to the first
+   * @param patternsDir folder of the programs, with the package.json and the lock file that pin
+   * them
+   * @param storages folders in which they may be; new ones go to the first
    */
   constructor(
     private readonly environment: Pick<RuntimeEnvironment, 'env' | 'platform'>,
@@ -56,7 +59,7 @@ export class LibraryInstaller {
     private readonly storages: readonly [string, ...string[]],
   ) {}
 
-  /** Asks nobody. Rejects where there is no lock. */
+  /** Plans without network access. Rejects if there is no lock file. */
   async plan(): Promise<LibraryPlan> {
     const locked = await this.locked();
     const there = await this.standing(locked);
@@ -65,9 +68,9 @@ export class LibraryInstaller {
   }
 
   /**
-   * Fetches what the lock pins, whose hashes npm holds it to, and runs no script of it.
+   * Fetches the packages of the lock file; npm checks their hashes, and no script of theirs runs.
    *
-   * @param onProgress told how many of the packages are there
+   * @param onProgress called with the number of packages that are there
    */
   async install(
     onProgress: (packages: number) => void,
@@ -111,19 +114,19 @@ export class LibraryInstaller {
     }
   }
 
-  /** Moves them to their place, unless another one was faster. */
+  /** Moves the packages to their folder, unless another process was faster. */
   private async keep(partial: string, folder: string): Promise<InstalledLibraries> {
     const already = !(await moved(partial, folder));
     if (!already) return this.done(folder, false);
     const locked = await this.locked();
     if (notThere(locked, folder).length === 0) return this.done(folder, true);
-    // what is in the way was made by nobody who is at it: it would be whole
+    // an incomplete folder belongs to no running process, since those move complete ones
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
     return this.done(folder, false);
   }
 
-  /** The folder that holds them all: that of the programs, or one of a storage. */
+  /** Returns the folder with all packages: that of the programs, or one of a storage. */
   private async standing(locked: readonly LockedPackage[]): Promise<string | null> {
     const stored = this.storages.map((storage) => libraryFolder(storage, this.patternsDir));
     for (const folder of [this.patternsDir, ...stored]) {
@@ -143,7 +146,7 @@ export class LibraryInstaller {
   }
 }
 
-/** False where something stands there. */
+/** Renames a folder; returns false if the target exists. */
 async function moved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

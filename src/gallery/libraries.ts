@@ -1,27 +1,27 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-/** A library that a program needs and that is not there as it is needed. */
+/** Library that a program needs and that is missing in the pinned version. */
 export interface MissingLibrary {
   name: string;
-  /** The pinned version. */
+  /** Pinned version. */
   needed: string;
-  /** The version that is there instead, or null where there is none. */
+  /** Installed version, or null if there is none. */
   found: string | null;
-  /** Where it was found, or is looked for. */
+  /** Folder of the library, or where it is expected. */
   folder: string;
 }
 
-/** Where the libraries of a program stand. */
+/** Place of a program's libraries. */
 export interface FoundLibraries {
-  /** The node_modules that holds them where it is not the one beside the program. */
+  /** node_modules with the libraries, if not the one beside the program. */
   fetchedTo: string | null;
   missing: MissingLibrary[];
 }
 
 /**
- * Looks for libraries (pinned versions by folder) beside the programs, then in each node_modules of
- * `fetched`: the first that holds them all is taken.
+ * Finds libraries (pinned versions by folder) beside the programs, then in each node_modules of
+ * `fetched`; the first with all of them is used.
  */
 export function findLibraries(
   patternsDir: string,
@@ -38,7 +38,7 @@ export function findLibraries(
   return { fetchedTo: null, missing };
 }
 
-/** Of the libraries, those that a node_modules does not hold in their pinned versions. */
+/** Returns the libraries that a node_modules lacks in their pinned versions. */
 function missingIn(
   nodeModules: string,
   libraries: Readonly<Record<string, string>>,
@@ -50,13 +50,13 @@ function missingIn(
   });
 }
 
-/** The same library in another version, in one of the other folders. */
+/** Returns another version of a library in one of the other folders. */
 function elsewhere({ name, needed }: MissingLibrary, folders: readonly string[]) {
   const wrong = folders.flatMap((folder) => missingIn(folder, { [name]: needed }));
   return wrong.find(({ found }) => found !== null);
 }
 
-/** As its package.json says; null where there is none. */
+/** Returns the version in a folder's package.json; null if there is none. */
 export function installedVersion(folder: string): string | null {
   try {
     const read: unknown = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));

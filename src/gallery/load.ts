@@ -13,16 +13,15 @@ import { withPlaces } from './manifestText';
 import { publishedFigures } from './published';
 import { PUBLISHED_TABLES } from './publishedTables';
 
-/** It stands beside the code: compiled as it is in the sources, bundled as a copy. */
+/** Manifest beside the code: compiled as in the sources, bundled as a copy. */
 const MANIFEST = path.join(__dirname, 'manifest.json');
 
 /**
- * Reads the gallery's programs, whose tokens are counted once they are asked for; members stand in the
- * order of the manifest.
- * It reads from disk at once, so it is no part of an activation. Throws a `GalleryError`.
+ * Reads the gallery's programs, in the order of the manifest; their tokens are counted on demand.
+ * It reads synchronously, so activation does not use it. Throws a `GalleryError`.
  *
  * @param storages folders that libraries are fetched into
- * @param manifest its file; where that is wrong, the error names line and key
+ * @param manifest its file; an error in it names line and key
  */
 export function loadGallery(
   patternsDir: string,
@@ -41,7 +40,7 @@ function readManifest(file: string): string {
   }
 }
 
-/** The gallery that the value of a manifest describes. Throws a `GalleryError`. */
+/** Creates the gallery that a manifest describes. Throws a `GalleryError`. */
 export function galleryOf(
   patternsDir: string,
   storages: readonly string[],
@@ -71,7 +70,7 @@ function loadMember(
   const { file, writtenAs = file, publishedRows, runsOn, flags, compiledFor, ...rest } = entry;
   checkRows(publishedRows, at);
   const document = readProgram(path.resolve(patternsDir, file), `${at}.file`);
-  // what a compiler of its own reads is JavaScript with more words, and lexed as such
+  // the source of a special compiler is JavaScript with additional words, and lexed as such
   const writtenAt = writtenAs === file ? `${at}.file` : `${at}.writtenAs`;
   const written = readProgram(path.resolve(patternsDir, writtenAs), writtenAt, 'javascript');
   const { fetchedTo, missing } = findLibraries(patternsDir, fetched, entry.libraries);
@@ -80,7 +79,7 @@ function loadMember(
     ...rest,
     document,
     ...(writtenAs === file ? {} : { writtenAs: written.file }),
-    // most of what is done with a gallery is not about how long its programs are
+    // counted on demand, as most uses of a gallery do not need it
     get tokens() {
       return (tokens ??= tokenStarts(written).length);
     },
@@ -102,7 +101,7 @@ function checkRows(rows: readonly string[], at: string): void {
 
 const ROWS = new Set(PUBLISHED_TABLES.flatMap(({ rows }) => rows.map(({ row }) => row)));
 
-/** @param at the key that names it */
+/** @param at key that names the program */
 function readProgram(file: string, at: string, otherwise?: Language): SubjectDocument {
   const language = languageOf(file) ?? otherwise;
   if (!language) throw new GalleryError(`${at}: ${file} is not JavaScript.`, at);
@@ -117,7 +116,10 @@ function whyOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Of several uploads that are as short, the first. A compiled member was written by nobody. */
+/**
+ * Returns the first of the shortest uploads. Compiled members are not handwritten, so they do not
+ * count.
+ */
 function shortestOf(members: readonly GalleryMember[]): GalleryMember | null {
   return members
     .filter(({ handWritten, kind }) => handWritten && kind === 'doxbee')

@@ -2,14 +2,14 @@ import * as path from 'node:path';
 
 import { installedVersion } from './libraries';
 
-/** A package that a lock pins. */
+/** Package that a lock file pins. */
 export interface LockedPackage {
-  /** Its folder, relative to that of the lock: `node_modules/q`. */
+  /** Folder relative to that of the lock file: `node_modules/q`. */
   folder: string;
   version: string;
 }
 
-/** The packages of a lock of npm (lockfileVersion 2 or 3), but for those that may be left out. */
+/** Returns the packages of npm's lock file (lockfileVersion 2 or 3), except optional ones. */
 export function lockedPackages(lock: string): LockedPackage[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> };
   return Object.entries(packages).flatMap(([folder, { version, optional }]) =>
@@ -22,7 +22,7 @@ interface Locked {
   optional?: true;
 }
 
-/** Those of the packages that do not stand below `root` in their versions. */
+/** Returns the packages that are missing below `root` in their versions. */
 export function notThere(packages: readonly LockedPackage[], root: string): LockedPackage[] {
   return packages.filter(
     ({ folder, version }) => installedVersion(path.join(root, folder)) !== version,

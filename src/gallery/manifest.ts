@@ -2,76 +2,79 @@ import { validRange } from 'semver';
 
 import { WORKLOAD_KINDS, type WorkloadKind } from '../document/workloadKind';
 
-/** What manifest.json holds. */
+/** Content of manifest.json. */
 export interface Manifest {
   era: Era;
   members: ManifestMember[];
 }
 
-/** The Nodes that the published tables were made with, or as near to them as can be had. */
+/** Nodes of the published tables, or the nearest available ones. */
 export interface Era {
-  /** A semver range. */
+  /** Semver range. */
   runtimes: string;
-  /** The one of them to fetch where there is none. */
+  /** Version to fetch if there is none. */
   install: string;
 }
 
-/** One entry of manifest.json. */
+/** Entry of manifest.json. */
 export interface ManifestMember {
   /** Unique; lower case, words joined by `-`. */
   name: string;
-  /** What is measured of it. */
+  /** Workload that is measured. */
   kind: WorkloadKind;
-  /** The way to write async code that it shows, such as `promises`: lower case, joined by `-`. */
+  /** Way to write async code, such as `promises`: lower case, joined by `-`. */
   pattern: string;
   title: string;
   /** One sentence. */
   description: string;
   /** Name of the program in the folder of patterns. */
   file: string;
-  /** What people wrote, where `file` was compiled of it ahead of time. Left out, they wrote `file`. */
+  /** Handwritten source, if `file` was compiled from it ahead of time. Left out: `file`. */
   writtenAs?: string;
-  /** How its I/O hands over outcomes; null where none of it is faked. */
+  /** Interface by which its I/O delivers results; null if none of it is faked. */
   boundary: FakedBoundary | null;
-  /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
+  /** False for a compiled member, which does not compete for the shortest. */
   handWritten: boolean;
-  /** Versions of Node in which it runs, as a semver range. Left out, it runs in all. */
+  /** Semver range of Node versions that can run it. Left out: all. */
   runsOn?: string;
-  /** Flags that some of them need. Left out, none does. */
+  /** Flags that some of these need. Left out: none. */
   flags?: readonly RuntimeFlags[];
-  /** What targets run that cannot run the program as it is written. Left out, there is none. */
+  /** Compiled form for targets that cannot run the program. Left out: none. */
   compiledFor?: CompiledTwin;
   /** Pinned versions by the name of the folder in node_modules. */
   libraries: Readonly<Record<string, string>>;
-  /** Rows of the published tables that show the same pattern. */
+  /** Rows of the published tables with the same pattern. */
   publishedRows: readonly string[];
 }
 
 /** Flags that versions of Node need to run a program, such as `--harmony`. */
 export interface RuntimeFlags {
-  /** A semver range. */
+  /** Semver range. */
   runtimes: string;
   flags: readonly string[];
 }
 
-/** A program of the gallery, compiled. */
+/** Compiled program of the gallery. */
 export interface CompiledTwin {
   /** Name of the compiled file in the folder of patterns. */
   file: string;
-  /** The compiler with its version, for people. */
+  /** Compiler with its version, in words. */
   by: string;
 }
 
-/** How an I/O operation hands over its outcome; `timer` is I/O that a program fakes itself. */
+/**
+ * Interfaces by which an I/O operation delivers its result; `timer` is I/O that a program fakes
+ * itself.
+ */
 const IO_BOUNDARIES = ['callback', 'promisified', 'async', 'timer'] as const;
 
 export type FakedBoundary = (typeof IO_BOUNDARIES)[number];
 
-/** A manifest or a program that the gallery cannot be made of; the message names key or path. */
+/** Error of a manifest or a program; the message names the key or the path. */
 export class GalleryError extends Error {
   override readonly name = 'GalleryError';
 
-  /** @param key of the manifest that is wrong, such as `members[0].kind`; null where none is */
+  /** @param key wrong key of the manifest, such as `members[0].kind`; null if there is none */
   constructor(
     message: string,
     readonly key: string | null = null,
@@ -80,7 +83,7 @@ export class GalleryError extends Error {
   }
 }
 
-/** Checks what manifest.json holds. Throws a `GalleryError` that names the first wrong key. */
+/** Checks the content of manifest.json. Throws a `GalleryError` that names the first wrong key. */
 export function parseManifest(value: unknown): Manifest {
   const { era, members } = record(value, 'the manifest', ['era', 'members']);
   if (!Array.isArray(members)) throw wrong('members', 'a list', members);
@@ -101,7 +104,7 @@ function parseEra(value: unknown): Era {
   };
 }
 
-/** A function of a person's own has no row: each does other work. */
+/** Kinds of members, without functions of users, as each does other work. */
 const MEMBER_KINDS = WORKLOAD_KINDS.filter((kind) => kind !== 'function');
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -168,7 +171,10 @@ function compiledTwin(value: unknown, at: string): CompiledTwin {
   return { file: fileName(file, `${at}.file`), by: matching(by, `${at}.by`, /\S/, 'a text') };
 }
 
-/** An object; where `keys` are given, with these keys, perhaps the `others`, and no more. */
+/**
+ * Checks that a value is an object; if `keys` are given, with all of them, and none but these and
+ * `others`.
+ */
 function record<Key extends string, Other extends string = never>(
   value: unknown,
   at: string,
@@ -224,7 +230,7 @@ function texts(value: unknown, at: string): string[] {
   return value.map((text, i) => matching(text, `${at}[${i}]`, /\S/, 'a text'));
 }
 
-/** @param at the key, such as `members[0].kind` */
+/** @param at key, such as `members[0].kind` */
 export function wrong(at: string, needed: string, found: unknown): GalleryError {
   const shown = found === undefined ? 'nothing' : JSON.stringify(found);
   return new GalleryError(`${at} needs ${needed}; found ${shown}.`, at);

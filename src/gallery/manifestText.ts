@@ -1,4 +1,4 @@
-/** Where in the text of the manifest something is wrong. */
+/** Text of the manifest, in which errors are located. */
 
 import {
   getNodeValue,
@@ -11,14 +11,14 @@ import {
 import { GalleryError } from './manifest';
 
 export interface ManifestText {
-  /** For messages. */
+  /** File name for messages. */
   file: string;
   text: string;
 }
 
 /**
- * What `work` makes of the manifest's value. Where the text is no JSON, has a key twice, or `work`
- * throws a `GalleryError` about a key, the error that is thrown begins with `file:line:column`.
+ * Returns what `work` makes of the manifest's value. Invalid JSON, a repeated key, or a
+ * `GalleryError` about a key throws an error that begins with `file:line:column`.
  */
 export function withPlaces<Result>(
   { file, text }: ManifestText,
@@ -45,13 +45,16 @@ function notJson(error: ParseError | undefined): string {
   return error ? `This is no JSON: ${printParseErrorCode(error.error)}.` : 'This is no JSON.';
 }
 
-/** `line:column`, both from 1. */
+/** Returns `line:column`, both 1-based. */
 function placeIn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');
   return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
 }
 
-/** The key where there is one, such as `.members[0].kind`; else what it is missing in. */
+/**
+ * Returns the node of a key, such as `.members[0].kind`; if it is missing, the nearest node around
+ * it.
+ */
 function nodeAt(node: Node, key: string): Node {
   for (const [index, child] of (node.children ?? []).entries()) {
     const [named, value] = child.type === 'property' ? (child.children ?? []) : [null, child];

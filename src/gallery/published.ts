@@ -9,7 +9,7 @@ import {
 
 export type { PublishedSource };
 
-/** What others published about programs of the same pattern, row names as they stand there. */
+/** Published figures of programs with the same pattern; row names are unchanged. */
 export interface Published {
   complexity: PublishedComplexity[];
   performance: PublishedPerformance[];
@@ -27,23 +27,23 @@ export interface PublishedComplexity extends PublishedRow {
   complexity: number;
 }
 
-/** The figures that stand in the table of that name. */
+/** Figures of one row of a table. */
 export interface PublishedPerformance extends PublishedRow, PublishedWorkload, PublishedFigures {
   /** Name of the table. */
   table: string;
-  /** Version of Node, or null where the text does not say. */
+  /** Version of Node, or null if the text does not state it. */
   runtime: string | null;
 }
 
 export interface PublishedDebuggability extends PublishedRow {
-  /** 1 to 5; null where the text grades the stacks only. */
+  /** 1 to 5; null if the text grades only the stacks. */
   sourceMaps: number | null;
   /** 1 to 5. */
   stackTraces: number;
   total: number | null;
 }
 
-/** The published figures of these rows, in the order of their publication. */
+/** Returns the published figures of rows, in the order of publication. */
 export function publishedFigures(rows: readonly string[]): Published {
   return {
     complexity: figuresOf('complexity', rows).flatMap(({ table, figures }) => {

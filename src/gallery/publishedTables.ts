@@ -1,52 +1,52 @@
 import { WORKLOAD_KINDS, type WorkloadKind } from '../document/workloadKind';
 import printed from './published.json';
 
-/** Where a figure was published. */
+/** Publication of a figure. */
 export interface PublishedSource {
   title: string;
-  /** ISO 8601; null where the text bears none. */
+  /** ISO 8601; null if the text has no date. */
   date: string | null;
 }
 
-/** Which of a program's scores a table is of. */
+/** Score that a table is about. */
 export type PublishedScore = 'complexity' | 'performance' | 'debuggability';
 
-/** A table as others published it, or figures of their text that belong together. */
+/** Table as it was published, or figures of a text that belong together. */
 export interface PublishedTable {
-  /** Such as `doxbee-1000x10ms-2013`; unique. */
+  /** Unique name, such as `doxbee-1000x10ms-2013`. */
   name: string;
   of: PublishedScore;
   title: string;
   source: PublishedSource;
-  /** Version of Node, or null where the text does not say. */
+  /** Version of Node, or null if the text does not state it. */
   publishedOn: string | null;
-  /** The nearest version that can be had today; null where nothing has to run. */
+  /** Nearest version that is available today; null if nothing has to run. */
   measureOn: string | null;
-  /** What it was measured under; null where no time was. */
+  /** Workload of the measurement; null if no time was measured. */
   workload: PublishedWorkload | null;
-  /** The row that slowdown and complexity are relative to; null where each pair has its own. */
+  /** Row that slowdown and complexity are relative to; null if each pair has its own. */
   baseline: string | null;
-  /** What the text says of pairs of its rows. */
+  /** Statements of the text about pairs of rows. */
   claims: readonly PublishedClaim[];
-  /** In the order of their publication. */
+  /** Rows in the order of publication. */
   rows: readonly PublishedFigures[];
 }
 
 export interface PublishedWorkload {
   kind: WorkloadKind;
-  /** Calls, or connections, at once. */
+  /** Number of simultaneous calls or connections. */
   parallel: number;
-  /** Time of one I/O operation; 0 where none is faked. */
+  /** Time of one I/O operation; 0 if none is faked. */
   ioMs: number;
 }
 
-/** Of two rows, which one was faster. */
+/** Statement that one row was faster than another. */
 export interface PublishedClaim {
   faster: string;
   slower: string;
 }
 
-/** One row, with the figures that stand there, as they stand there. */
+/** Row with its published figures, unchanged. */
 export interface PublishedFigures {
   row: string;
   tokens?: number;
@@ -56,15 +56,15 @@ export interface PublishedFigures {
   /** time / time of the baseline. */
   slowdown?: number;
   memoryMB?: number;
-  /** As GNU time prints it, of 1024 bytes. */
+  /** Kilobytes of 1024 bytes, as GNU time prints them. */
   memoryKB?: number;
   userMs?: number;
   systemMs?: number;
   opsPerSecond?: number;
-  /** The ± behind it. */
+  /** Published margin (±). */
   marginPercent?: number;
   requestsPerSecond?: number;
-  /** The mean. */
+  /** Mean latency. */
   latencyMs?: number;
   /** 1 to 5. */
   sourceMaps?: number;
@@ -73,7 +73,7 @@ export interface PublishedFigures {
   total?: number;
 }
 
-/** Every published table, in the order of published.json. */
+/** All published tables, in the order of published.json. */
 export const PUBLISHED_TABLES: readonly PublishedTable[] = printed.tables.map((table) => ({
   ...table,
   of: oneOf(['complexity', 'performance', 'debuggability'], table.of),

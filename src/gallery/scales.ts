@@ -1,11 +1,11 @@
-/** Ticks of the strips. */
+/** Ticks of the scales. */
 export interface Scales {
   tokens: Tick[];
   timeMs: Tick[];
   cpuUsPerCall: Tick[];
   peakBytes: Tick[];
   debuggability: Tick[];
-  /** When those were measured that come from running the gallery; left out where none of them do. */
+  /** Origin of measured ticks; left out if there are none. */
   measured?: MeasuredScales;
 }
 
@@ -14,30 +14,30 @@ export interface Tick {
   value: number;
 }
 
-/** Earlier runs of the gallery on the same runtime, under the same workload, on this machine. */
+/** Earlier runs of the gallery with the same runtime and workload on this machine. */
 export interface MeasuredScales {
   /** ISO 8601: the earliest and the latest of them. */
   from: string;
   to: string;
-  /** Members of which something is kept. */
+  /** Number of members with stored results. */
   members: number;
 }
 
-/** What is kept of a member from an earlier run; null where that could not be had. */
+/** Stored result of a member from an earlier run; null where a figure is unknown. */
 export interface KeptFigures {
-  /** For people, as on the scales. */
+  /** Title as on the scales. */
   title: string;
-  /** The subject of every ratio to callbacks. */
+  /** True for the member that ratios to callbacks refer to. */
   isCallbacks: boolean;
   timeMs: number | null;
   peakBytes: number | null;
-  /** Of 10. */
+  /** Out of 10. */
   debuggability: number | null;
-  /** CPU time of a call. */
+  /** CPU time per call. */
   cpuUsPerCall: number | null;
-  /** I/O operations of a call. */
+  /** I/O operations per call. */
   operations: number | null;
-  /** Of its stack traces, by boundary. */
+  /** Levels of stack traces by boundary. */
   levels: readonly { boundary: string; level: number }[];
   /** ISO 8601. */
   measuredAt: string;

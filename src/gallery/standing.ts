@@ -3,36 +3,38 @@ import type { WorkloadKind } from '../document/workloadKind';
 import type { Gallery } from './gallery';
 import type { KeptFigures, MeasuredScales, Scales, Tick } from './scales';
 
-/** The member that is meant by "callbacks": the first of the study of 2013, and every baseline since. */
+/** Member that "callbacks" refers to: the first of the study of 2013, and every baseline since. */
 export const CALLBACKS = 'callbacks-nested';
 
-/** Where a subject stands among the members of the gallery. */
+/** Place of a subject among the members of the gallery. */
 export interface Standing {
   tokens: TokensPlace;
-  /** Against the kept result of callbacks; null where either has none. */
+  /** Ratio to the stored result of callbacks; null if either is unknown. */
   time: AgainstCallbacks | null;
-  /** Of CPU time of a call, which no wait is part of. */
+  /** Ratio of CPU time per call, which excludes waiting. */
   cpu: AgainstCallbacks | null;
   memory: AgainstCallbacks | null;
 }
 
-/** Titles of members on either side of a number of tokens. */
+/** Titles of members with fewer, as many, or more tokens. */
 export interface TokensPlace {
-  /** With exactly as many. */
+  /** Members with exactly as many. */
   same: string[];
-  /** The next with fewer, or null where none has. */
+  /** Next member with fewer, or null. */
   fewer: string | null;
-  /** The next with more, or null where none has. */
+  /** Next member with more, or null. */
   more: string | null;
 }
 
-/** Measured in other rounds than the subject: a figure to place it by, no verdict. */
+/**
+ * Comparison with callbacks, measured in other rounds than the subject: an orientation, no verdict.
+ */
 export interface AgainstCallbacks {
   /** Title of the member. */
   title: string;
   /** Subject / callbacks. */
   ratio: number;
-  /** When callbacks were measured, ISO 8601. */
+  /** Time of measuring callbacks, ISO 8601. */
   measuredAt: string;
 }
 
@@ -44,7 +46,7 @@ export const NO_SCALES: Scales = {
   debuggability: [],
 };
 
-/** Of a subject; null where there is no such figure. */
+/** Figures of a subject; null if unknown. */
 export interface PlacedFigures {
   tokens: number;
   timeMs: number | null;
@@ -52,7 +54,7 @@ export interface PlacedFigures {
   peakBytes: number | null;
 }
 
-/** The complexity of an upload with its place beside the shortest way that the gallery knows. */
+/** Adds the ratio to the shortest member to the complexity of an upload. */
 export function besideShortest(
   complexity: Complexity,
   kind: WorkloadKind,
@@ -63,8 +65,8 @@ export function besideShortest(
 }
 
 /**
- * Ticks of the members: the tokens that people wrote, and what is kept of earlier runs. Uploads have
- * them; other kinds are programs of their own, and no scale for any other one.
+ * Returns the ticks of the members: tokens of handwritten sources, and results of earlier runs.
+ * Only uploads have them; members of other kinds do different work.
  */
 export function scalesOf(
   { members }: Gallery,
@@ -84,7 +86,7 @@ export function scalesOf(
   };
 }
 
-/** @param own title of the subject, where it is itself a member: it does not stand beside itself */
+/** @param own title of the subject if it is a member, which is not compared with itself */
 export function standingOf(
   subject: PlacedFigures,
   scales: Pick<Scales, 'tokens'>,

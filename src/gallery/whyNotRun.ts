@@ -5,9 +5,8 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Gallery, GalleryMember } from './gallery';
 
 /**
- * Why a program of the gallery cannot be run, as far as that is known before anything is run: a
- * library is missing, or the runtime is none of those it runs on. Null where it can, and for a file
- * that is no member.
+ * Returns why a gallery program cannot run, as far as known beforehand: a missing library, or an
+ * unsupported runtime. Null if it can, or is no member.
  */
 export function whyMemberCannotRun(
   { members }: Gallery,
@@ -30,7 +29,9 @@ function librariesMissing({ title, missing }: GalleryMember): Failure {
   });
 }
 
-/** A nightly or a release candidate is taken for the version that it leads to. */
+/**
+ * True if a runtime can run a member; a nightly or a release candidate counts as its final version.
+ */
 export function runsOn(
   { runsOn: range }: Pick<GalleryMember, 'runsOn'>,
   { version }: Pick<RuntimeInfo, 'version'>,
