@@ -1,20 +1,20 @@
 /**
- * How far the imports of a document are followed: a matter of a second or two. No clock decides, or a
- * busy machine would invent what an idle one reads.
+ * Limits of following a document's imports: about a second or two. They are no time limits, so that
+ * load does not change the result.
  */
 const MOST_FILES = 600;
 const MOST_BYTES = 12 * 1024 * 1024;
-/** Larger files are a tool's output: they run as they are. */
+/** Size above which a file is a tool's output, and runs unchanged. */
 export const MOST_FILE_BYTES = 2 * 1024 * 1024;
 
-/** Counts what was read, and tells when that was enough. */
+/** Counts the files and bytes that are read, and reports a reached limit. */
 export class Bounds {
   private files = 0;
   private bytes = 0;
-  /** The bound that was reached, in one sentence. */
+  /** Limit that was reached, in words. */
   reached: string | null = null;
 
-  /** Whether one more file may be read. */
+  /** True if one more file may be read. */
   allow(): boolean {
     if (this.reached !== null) return false;
     if (this.files >= MOST_FILES) this.reached = `${MOST_FILES} files`;

@@ -1,13 +1,13 @@
 import { builtinModules } from 'node:module';
 import { named, namesOf } from '../models/shipped';
 
-/** Newer Nodes have some that the one which asks here has not. */
+/** Modules of newer Nodes that the running one may lack. */
 const BUILTINS: ReadonlySet<string> = new Set([...builtinModules, ...namesOf('newerModule')]);
 
-/** What a name of a module of Node or of another host is. */
+/** Kind of a module of Node or another host. */
 export type BuiltIn = 'doesIo' | 'ofHost' | 'pure';
 
-/** Null: none that a host brings. */
+/** Returns the kind of a host's module; null for another specifier. */
 export function builtIn(specifier: string): BuiltIn | null {
   const name = specifier.replace(/^node:/, '');
   if (named('ioModule').test(name)) return 'doesIo';

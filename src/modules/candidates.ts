@@ -4,7 +4,7 @@ import type { Disk } from './disk';
 
 const NODE = ['.js', '.json', '.node'];
 const COMPILED = ['.ts', '.tsx', '.mts', '.cts', '.jsx', '.mjs', '.cjs'];
-/** What a TypeScript project calls a file that it has as TypeScript. */
+/** Extensions of TypeScript files, by those under which a project imports them. */
 const WRITTEN_AS: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
@@ -13,8 +13,8 @@ const WRITTEN_AS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The file that a path without links to follow means: itself, with an extension, or the index of
- * the folder. TypeScript looks for its own first, Node for JavaScript. Null: there is none.
+ * Returns the file that a path refers to: itself, with an extension, or a folder's index; null if
+ * there is none. TypeScript prefers its own files, Node JavaScript. Links are not followed.
  */
 export function fileAt(target: string, disk: Disk, fromTypeScript: boolean): string | null {
   const written = asWritten(target, disk);
@@ -28,7 +28,7 @@ export function fileAt(target: string, disk: Disk, fromTypeScript: boolean): str
   return disk.isFolder(target) ? folderMain(target, disk, fromTypeScript) : null;
 }
 
-/** The same of a file that is named by what it will be compiled to. */
+/** Returns the TypeScript file for the name of its compiled form. */
 function asWritten(target: string, disk: Disk): string | null {
   const extension = path.extname(target);
   const bare = target.slice(0, target.length - extension.length);

@@ -1,6 +1,6 @@
 /**
- * Packages that do no I/O of their own, and that come along with the runner: what a project asks of one that it has not
- * installed is what that does, and need not be made up.
+ * Packages without I/O that are bundled with the runner. For a project that has not installed them
+ * they are used instead of invented values.
  */
 
 import * as path from 'node:path';
@@ -9,18 +9,18 @@ import type { Disk } from './disk';
 import { SHIPPED } from '../models/shipped';
 
 export interface ComesAlong {
-  /** As npm knows it. */
+  /** Package name on npm. */
   name: string;
   file: string;
-  /** Of what `import map from 'lodash/map'` asks for; null: all of it. */
+  /** Part that is imported, as by `import map from 'lodash/map'`; null: the whole package. */
   part: string | null;
 }
 
-/** Null where none that comes along is meant, or it does not. */
+/** Returns the bundled package for a specifier; null if there is none. */
 export function comesAlong(specifier: string, folder: string, disk: Disk): ComesAlong | null {
   const [, name = '', part = null] = /^([\w-]+)(?:[./](\w+)(?:\.js)?)?$/.exec(specifier) ?? [];
   const found = fileOf(name);
-  // `lodash/fp` takes its arguments in another order
+  // functions of `lodash/fp` take their arguments in another order
   if (found === undefined || part === 'fp') return null;
   const file = path.join(folder, found);
   return disk.isFile(file) ? { name: specifier.replace(/\/.*/, ''), file, part } : null;
@@ -34,7 +34,7 @@ function fileOf(name: string): string | undefined {
   )[0];
 }
 
-/** Code of a module that gives a part: `lodash.clonedeep` is `cloneDeep`. */
+/** Returns the code of a module for one part: `lodash.clonedeep` is `cloneDeep`. */
 export function codeOfPart(file: string, part: string): string {
   return [
     `var whole = require(${JSON.stringify(file)});`,

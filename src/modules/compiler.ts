@@ -11,37 +11,40 @@ import { startThread } from '../gate';
 import { untilComputed } from './computing';
 import type { Disk } from './disk';
 
-/** What TypeScript made of a text, or why it did not. */
+/** Code compiled by TypeScript, or the reason why there is none. */
 export type CompilerOutcome =
   | ({ state: 'compiled'; code: string; map: RawSourceMap } & Pick<MadeBy, 'tool' | 'toolOf'>)
   | { state: 'failed'; why: 'notInstalled' | 'refused' | 'tookTooLong'; message: string };
 
-/** Loading TypeScript takes half a second. */
+/** Limit of CPU time; loading TypeScript takes half a second. */
 const PATIENCE_MS = 6000;
 
 const ENTRY = 'node_modules/typescript/lib/typescript.js';
-/** From version 7 on there is no library; its later API tells types, and compiles nothing. */
+/**
+ * Path of TypeScript 7 and later, which has no library; its API returns types, but does not
+ * compile.
+ */
 const LATER_ENTRY = 'node_modules/typescript/dist/api/sync/api.js';
 
 /**
- * The TypeScript of the project itself, else that of the editor, else one that is installed above it
- * or beside us, in a thread of its own: it is large, and few files need it. That of a project is code
- * of the project, so that only those may compile who may run it. Async functions and generators stay
- * what they are. One thread compiles file after file, for as long as this process runs.
+ * Compiles with TypeScript in threads of its own, as it is large and few files need it. It uses the
+ * project's TypeScript, else the editor's, else one installed above it or beside us. A project's
+ * TypeScript is code of the project, so it may only be used where that may run. Async functions and
+ * generators are kept. A thread is reused until this process ends.
  */
 export class TypeScriptCompiler {
   private readonly threads = new Map<string, Worker>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param editors absolute path of the editor's `typescript.js`, which need not be there */
+  /** @param editors absolute path of the editor's `typescript.js`, which need not exist */
   constructor(private readonly editors?: string) {}
 
-  /** Absolute path of the one that compiles a file; null: there is none. */
+  /** Returns the absolute path of the TypeScript for a file; null if there is none. */
   moduleFor(file: string, disk: Pick<Disk, 'above' | 'isFile'>): string | null {
     return typeScriptFor(file, disk, this.editors)?.module ?? null;
   }
 
-  /** Never rejects. Lines move, so positions need the map. */
+  /** Compiles a text. Lines move, so positions need the map. Never rejects. */
   async compile(
     document: SubjectDocument,
     text: string,
@@ -66,12 +69,12 @@ export class TypeScriptCompiler {
     return { ...answer, map, toolOf: found.toolOf };
   }
 
-  /** The one that runs; it keeps nobody from ending. */
+  /** Returns the running thread, or starts one; it does not keep the process alive. */
   private thread(module: string): Worker {
     const running = this.threads.get(module);
     if (running) return running;
     const worker = startThread(PROGRAM, { eval: true, workerData: module, stdout: true });
-    // who waits hears it as well, and the next one asks a new thread
+    // the waiting request gets these events too, and the next one starts a new thread
     const forget = () => this.threads.delete(module);
     worker.once('error', forget).once('exit', forget);
     this.threads.set(module, worker);
@@ -82,7 +85,7 @@ export class TypeScriptCompiler {
 const PROJECT = 'project' as const;
 const EDITOR = 'editor' as const;
 
-/** The module of a TypeScript 7 of the project, which can be asked for types, or null. */
+/** Returns the path of the project's TypeScript 7, which can return types, or null. */
 export function laterTypeScriptFor(file: string, disk: Pick<Disk, 'isFile'>): string | null {
   const [nearest] = projectFoldersAbove(file).flatMap((folder) => {
     const found = [ENTRY, LATER_ENTRY].map((entry) => path.join(folder, entry));
@@ -91,7 +94,7 @@ export function laterTypeScriptFor(file: string, disk: Pick<Disk, 'isFile'>): st
   return nearest?.endsWith(path.normalize(LATER_ENTRY)) ? nearest : null;
 }
 
-/** The TypeScript that is to be asked about a file by its classic API, or null. */
+/** Returns the TypeScript with the classic API for a file, or null. */
 export function typeScriptFor(
   file: string,
   disk: Pick<Disk, 'above' | 'isFile'>,
@@ -117,7 +120,9 @@ interface Request {
   classic: boolean;
 }
 
-/** One at a time. One that computes for too long is ended. */
+/**
+ * Sends one request and waits for its answer. A thread that computes for too long is terminated.
+ */
 async function asked(thread: () => Worker, request: Request): Promise<CompilerOutcome> {
   const patience = new AbortController();
   const { signal } = patience;

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A thread that got no processor at all is given up after so many times that, by the clock. */
+/** Wall-clock limit as a multiple of the CPU limit, for a thread that gets no CPU time. */
 const STARVED = 10;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Waits until this process has computed for so long, its threads counted: the patience with a thread of
- * it. It is time of a processor that is counted, so that what others keep it busy with changes nothing
- * that is scored. Rejects where the signal aborts.
+ * Waits until this process and its threads have used so much CPU time, the limit for a thread.
+ * Counting CPU time keeps load from changing the result. Rejects if the signal aborts.
  */
 export async function untilComputed(patienceMs: number, signal: AbortSignal): Promise<void> {
   const startMs = performance.now();

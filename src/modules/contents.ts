@@ -2,19 +2,22 @@ import type { Language, SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
 import { Recent } from './recent';
 
-/** Of a letter, a syntax tree with what is analysed of it takes some hundred bytes. */
+/**
+ * Limit of letters of parsed texts; a syntax tree with its analysis takes some hundred bytes per
+ * letter.
+ */
 const MOST_PARSED_LETTERS = 1_000_000;
 const MOST_FORM_LETTERS = 8_000_000;
 
 /**
- * Results that depend on nothing but a text and its name, for as long as they are in use: all functions,
+ * Caches results that depend only on a text and its name, while they are in use. All functions,
  * retries and scores of a process share them.
  */
 export class Contents {
   private readonly documents = new Recent<SubjectDocument>(MOST_PARSED_LETTERS);
   private readonly forms = new Recent<{ text: string; form: Promise<Form> }>(MOST_FORM_LETTERS);
 
-  /** The document of a text as it is on disk, on which parses and analyses hang. */
+  /** Returns the document of a text on disk, to which parses and analyses are attached. */
   document(file: string, text: string, language: Language): SubjectDocument {
     const known = this.documents.get(file);
     if (known?.text === text && known.language === language) return known;
@@ -23,7 +26,11 @@ export class Contents {
     return made;
   }
 
-  /** The form that a text runs in. @param how all else that it depends on */
+  /**
+   * Returns the form in which a text runs.
+   *
+   * @param how everything else that the form depends on
+   */
   form<Made extends Form>(
     file: string,
     text: string,
@@ -35,7 +42,7 @@ export class Contents {
     if (known?.text === text) return known.form as Promise<Made>;
     const form = make();
     this.forms.set(key, { text, form }, text.length);
-    // what it lacked may be there the next time
+    // a missing dependency may be there the next time
     const forget = () => this.forms.delete(key);
     void form.then(({ problem }) => problem && forget(), forget);
     return form;
@@ -43,6 +50,6 @@ export class Contents {
 }
 
 interface Form {
-  /** Why it does not run. */
+  /** Reason why it does not run. */
   problem?: DocumentProblem;
 }

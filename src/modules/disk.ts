@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-/** Looks at the disk, each place once. A link leads to what it names. Never throws. */
+/** Reads the disk, each place once. Links are followed. Never throws. */
 export class Disk {
   private readonly kinds = new Map<string, 'file' | 'folder' | null>();
   private readonly records = new Map<string, PackageJson | null>();
@@ -16,7 +16,7 @@ export class Disk {
     return this.kind(folder) === 'folder';
   }
 
-  /** The folder's package.json; null where there is none, or none that can be read. */
+  /** Returns the folder's package.json; null if it is missing or cannot be read. */
   manifest(folder: string): PackageJson | null {
     const file = path.join(folder, 'package.json');
     const known = this.records.get(file);
@@ -26,7 +26,7 @@ export class Disk {
     return read;
   }
 
-  /** The text of a file of at most so many bytes, or null where it cannot be had. */
+  /** Returns the text of a file up to a size, or null if it cannot be read. */
   text(file: string, mostBytes: number): string | null {
     const known = this.texts.get(file);
     if (known !== undefined) return known.length <= mostBytes ? known : null;
@@ -35,7 +35,7 @@ export class Disk {
     return read;
   }
 
-  /** A path with its links followed, or as it is where it is not there. */
+  /** Returns a path with its links followed, or unchanged if it does not exist. */
   realPath(file: string): string {
     const known = this.realPaths.get(file);
     if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export class Disk {
     return real;
   }
 
-  /** The folders that hold a file, the nearest first. */
+  /** Returns the folders above a file, the nearest first. */
   above(file: string): string[] {
     const folders = [path.dirname(file)];
     while (path.dirname(folders.at(-1)!) !== folders.at(-1)) {
@@ -53,7 +53,7 @@ export class Disk {
     return folders;
   }
 
-  /** The nearest folder with a package.json, or null. */
+  /** Returns the nearest folder with a package.json, or null. */
   packageFolder(file: string): string | null {
     return this.above(file).find((folder) => this.manifest(folder) !== null) ?? null;
   }
@@ -72,21 +72,21 @@ function kindOf(place: string): 'file' | 'folder' | null {
     const stats = fs.statSync(place, { throwIfNoEntry: false });
     return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : null;
   } catch {
-    // a link that leads to itself, or a folder that may not be read
+    // a link to itself, or an unreadable folder
     return null;
   }
 }
 
-/** What is read of a package.json: whatever stands in it. */
+/** Content of a package.json, unchecked. */
 export type PackageJson = Readonly<Record<string, unknown>>;
 
 const MOST_MANIFEST_BYTES = 1024 * 1024;
 
-/** The text of a regular file of at most so many bytes, or null where it cannot be had. */
+/** Returns the text of a regular file up to a size, or null if it cannot be read. */
 export function textOf(file: string, mostBytes: number): string | null {
   try {
     const stats = fs.statSync(file);
-    // a device has no size and no end, and a pipe waits for whoever writes to it
+    // a device has no size and no end, and reading a pipe blocks until there is a writer
     if (!stats.isFile() || stats.size > mostBytes) return null;
     return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
@@ -94,7 +94,7 @@ export function textOf(file: string, mostBytes: number): string | null {
   }
 }
 
-/** A path with its links followed, or as it is where it is not there. */
+/** Returns a path with its links followed, or unchanged if it does not exist. */
 export function realPathOrNull(file: string): string {
   try {
     return fs.realpathSync(file);

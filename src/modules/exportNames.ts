@@ -4,9 +4,9 @@ import { syntaxOf } from '../document/syntax';
 import type { Links } from './links';
 import type { ProjectDocuments } from './projectDocuments';
 
-/** Tells the names of what ES modules of a project export, each file once. Never throws. */
+/** Returns the names that ES modules of a project export, reading each file once. Never throws. */
 export class ExportNames {
-  /** Null of one that is being looked at: who exports it in a circle may export anything. */
+  /** Names by file. Null while a file is being read: an export in a cycle may be anything. */
   private readonly known = new Map<string, readonly string[] | null>();
 
   constructor(
@@ -14,7 +14,11 @@ export class ExportNames {
     private readonly links: Links,
   ) {}
 
-  /** All of them, types left out; null: they are not known. @param file absolute path, links followed */
+  /**
+   * Returns the exported names without types; null if they are unknown.
+   *
+   * @param file absolute path, links followed
+   */
   of(file: string): readonly string[] | null {
     const known = this.known.get(file);
     if (known !== undefined) return known;
@@ -40,7 +44,7 @@ export class ExportNames {
   ): readonly string[] | null {
     switch (statement.type) {
       case 'ExportDefaultDeclaration':
-        // Babel's own types do not know an interface there
+        // Babel's own types lack an interface at this place
         return (statement.declaration.type as string) === 'TSInterfaceDeclaration'
           ? []
           : ['default'];
@@ -57,7 +61,7 @@ export class ExportNames {
     }
   }
 
-  /** Those of what a file exports all of, but for its default. */
+  /** Returns the names of an `export * from`, without the default. */
   private namesAt(specifier: string, file: string): readonly string[] | null {
     const lead = this.links.of(file).leads.find((each) => each.specifier === specifier);
     const names = lead?.led.to === 'project' ? this.of(lead.led.file) : null;
@@ -65,7 +69,7 @@ export class ExportNames {
   }
 }
 
-/** Names that are types alone. */
+/** Returns the names that are only types. */
 function typesIn(body: readonly Statement[]): Set<string> {
   return new Set(
     body.flatMap((each) =>

@@ -14,10 +14,10 @@ import { builtIn } from './builtins';
 import { named } from '../models/shipped';
 
 /**
- * What tells that code is for the page of a browser, where no failure ends a process: `it uses
- * document`. Null where nothing does, or where something speaks for Node.
+ * Returns evidence that code runs in a browser's page, where no failure ends a process: `it uses
+ * document`. Null without evidence, or with evidence for Node.
  *
- * @param functionPath the function that is looked at; left out: the whole file
+ * @param functionPath the function in question; left out: the whole file
  */
 export function browserEvidence(document: SubjectDocument, functionPath?: string): string | null {
   const { file } = syntaxOf(document);
@@ -33,7 +33,10 @@ function isForServer(file: File): boolean {
   );
 }
 
-/** Bundlers bring what stays inside of a process to the browser, too, where it is not asked for as Node's. */
+/**
+ * True for a module that shows use of Node. Bundlers also polyfill pure modules in browsers, unless
+ * imported with `node:`.
+ */
 function isOfNode(specifier: string): boolean {
   const kind = builtIn(specifier);
   return kind === 'doesIo' || (kind === 'pure' && specifier.startsWith('node:'));
@@ -49,12 +52,12 @@ function saysOf(file: File, directive: string): boolean {
   return file.program.directives.some(({ value }) => value.value === directive);
 }
 
-/** Of each file once: it is asked for each of its functions. */
+/** Facts by file, which each of its functions needs. */
 const known = new WeakMap<File, OfFile>();
 
 interface OfFile {
   imports: readonly { from: string }[];
-  /** Names of pages, wherever they stand as names of their own. */
+  /** Names of browser globals, wherever they are used as names of their own. */
   names: readonly Visit[];
 }
 
@@ -79,7 +82,7 @@ function importsIn(file: File): { from: string }[] {
   return found;
 }
 
-/** The function and those around it, the innermost first. */
+/** Returns the function and those around it, the innermost first. */
 function around(document: SubjectDocument, functionPath: string | undefined): FunctionVisit[] {
   const [found] = functionPath === undefined ? [] : functionsNamed(document, functionPath);
   const functions: FunctionVisit[] = [];
@@ -99,7 +102,7 @@ function ofFunctions(file: File, functions: readonly FunctionVisit[]): string | 
   return used === null ? null : `it uses ${used}`;
 }
 
-/** Effects of a terminal, or of a phone, run in no page. */
+/** True for hooks of a page; those of a terminal or a phone run in none. */
 function isOfPage(file: File): boolean {
   const { imports } = lookedThrough(file);
   return (
@@ -108,7 +111,7 @@ function isOfPage(file: File): boolean {
   );
 }
 
-/** `onClick={…}`: what is drawn on a server has none. */
+/** True if a component has handlers, like `onClick={…}`; one rendered on a server has none. */
 function hasHandlers({ node }: FunctionVisit): boolean {
   let found = false;
   walkWithin(node.body, (each: Node) => {
@@ -123,14 +126,14 @@ function hasHandlers({ node }: FunctionVisit): boolean {
 }
 
 /**
- * The first that is used at the top level or in the very body of one of the functions: what is handed
- * to others may be sent to a page by a program that itself is none.
+ * Returns the first browser global at the top level or directly in one of the functions. Callbacks
+ * do not count, as a program of Node may send them to a page.
  */
 function pageName(file: File, functions: ReadonlySet<FunctionVisit>): string | null {
   const { names } = lookedThrough(file);
   if (names.length === 0) return null;
   const declared = declaredNames(file);
-  // code that asks runs in both
+  // code that tests for a global runs in both
   const asked = new Set(names.filter(isAsked).map(nameOf));
   const used = names.find((visit) => {
     const name = nameOf(visit);

@@ -3,27 +3,27 @@ import type { Disk } from './disk';
 import type { Resolved, Resolver } from './resolve';
 import { specifiersIn } from './specifiers';
 
-/** A specifier of a file, and where it leads. */
+/** Specifier of a file, with its resolution. */
 export interface Lead {
   specifier: string;
   led: Resolved;
-  /** Only types are imported by it: nothing is loaded for them. */
+  /** True if only types are imported, so that nothing is loaded. */
   isOfTypes: boolean;
 }
 
-/** How a file is linked to others, as far as its text tells without a syntax tree. */
+/** Links of a file to others, found in its text without a syntax tree. */
 export interface FileLinks {
   text: string;
   leads: readonly Lead[];
-  /** Files of the project that it imports for what loading them does, by their absolute paths. */
+  /** Absolute paths of project files that are imported for their side effects. */
   forEffect: readonly string[];
-  /** Files of the project of which it calls or sets something as it is loaded: `registry.add(…);`. */
+  /** Project files whose exports it calls or sets at load: `registry.add(…);`. */
   setsUp: readonly string[];
-  /** Files of the project of which it exports everything: `export * from './orders'`. */
+  /** Project files that it exports completely: `export * from './orders'`. */
   exportsAllOf: readonly string[];
   /**
-   * What it exports, where that is an object that can be stood for until it is used: of an ES module, or one
-   * that `exports.name = …` fills. Null: it may be anything.
+   * Kind of its exports, if a placeholder can replace them until use: an ES module, or an object
+   * that `exports.name = …` fills. Null: they may be anything.
    */
   exportsAs: 'module' | 'object' | null;
 }
@@ -33,7 +33,7 @@ const NOTHING: FileLinks = {
   exportsAs: null,
 };
 
-/** The links of the files of a project, each read once. Never throws. */
+/** Finds the links of a project's files, reading each file once. Never throws. */
 export class Links {
   private readonly known = new Map<string, FileLinks>();
 
@@ -42,7 +42,11 @@ export class Links {
     private readonly resolver: Resolver,
   ) {}
 
-  /** Those of a file on disk. @param file absolute path, links followed */
+  /**
+   * Returns the links of a file on disk.
+   *
+   * @param file absolute path, links followed
+   */
   of(file: string): FileLinks {
     const known = this.known.get(file);
     if (known) return known;
@@ -74,7 +78,7 @@ export class Links {
   }
 }
 
-/** `import type { Id } from './id'`, and the same of `export`. */
+/** Matches `import type { Id } from './id'`, and `export type … from`. */
 const OF_TYPES = /\b(?:import|export)\s+type\b[^;'"`=]*?\bfrom\s*(?:"[^"\n]*"|'[^'\n]*')/g;
 
 const FOR_EFFECT =
@@ -89,7 +93,10 @@ function matchesOf(pattern: RegExp, text: string): Set<string> {
   return found;
 }
 
-/** `registry.add(…)`, `jobs.nightly = …`, `@registered`: at the beginning of a line, as what is in no block stands. */
+/**
+ * Matches `registry.add(…)`, `jobs.nightly = …`, `@registered` at the beginning of a line, as code
+ * outside any block is written.
+ */
 const AT_TOP =
   /^(?:@\s*)?([A-Za-z_$][\w$]*)(?:(?:\.[\w$]+|\[[^\]\n]*\])*\s*\(|(?:\.[\w$]+)+\s*=(?!=)|\s*$)/gm;
 
@@ -97,7 +104,7 @@ const IMPORTS = /^[ \t]*import\s+([^;'"`=()]+?)\s+from\s*["']([^"'\n]+)["']/gm;
 const REQUIRES =
   /^[ \t]*(?:const|let|var)\s+([\w$]+|\{[^}=]*\})\s*(?::[^=\n]*)?=\s*require\(\s*["']([^"'\n]+)["']\s*\)/gm;
 
-/** Specifiers of what its top level calls, or sets members of. */
+/** Returns the specifiers of imports that the top level calls, or whose members it sets. */
 function setUpIn(text: string): Set<string> {
   const touched = matchesOf(AT_TOP, text);
   const found = new Set<string>();
@@ -109,7 +116,7 @@ function setUpIn(text: string): Set<string> {
 
 const EXPORTS_NAMES =
   /^export\s+(?:default\b|async\b|function\b|class\b|const\b|let\b|var\b|enum\b|abstract\b|\{|\*)/m;
-/** It is given another value, which may be a function. */
+/** Matches an assignment of all exports, which may be a function. */
 const EXPORTS_WHOLE = /\bmodule\.exports\s*=(?!=|\s*\{)|^export\s*=/m;
 const FILLS_EXPORTS = /\bexports\.[\w$]+\s*=(?!=)|\bmodule\.exports\s*=\s*\{/;
 

@@ -8,13 +8,13 @@ import type { DocumentProblem } from '../document/problem';
 import type { SourceMap } from '../document/sourceMap';
 import { howMade, prepareFile, type ProjectFile, type ProjectTools } from './projectFile';
 
-/** The forms in which the files of a plan run, each made when a call loads it. Never rejects. */
+/** Forms in which the files of a plan run, each made when a call loads it. Never rejects. */
 export class ModuleForms {
   private readonly made = new Map<string, ProjectFile>();
 
   /**
-   * @param loaded files that calls are known to load; it learns of more
-   * @param wanted all that children have loaded; likewise
+   * @param loaded files that calls are known to load; extended by new ones
+   * @param wanted all files that children have loaded; extended by new ones
    */
   constructor(
     private readonly plan: ModulePlan,
@@ -69,7 +69,7 @@ export class ModuleForms {
     return late.filter(([file]) => !this.loaded.has(file) && !this.wanted.has(file)).length;
   }
 
-  /** The map of a file that was loaded in another form; null: it was not. */
+  /** Returns the map of a file that was loaded in another form; null if it was not. */
   mapOf(file: string): SourceMap | null {
     return this.made.get(file)?.map ?? null;
   }

@@ -7,21 +7,21 @@ import { findPackage } from './packages';
 import { fileAt } from './candidates';
 import { specifiersIn } from './specifiers';
 
-/** Comments that stand on lines of their own, where examples are shown. */
+/** Matches comments on lines of their own, which may contain examples. */
 const COMMENTS = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*$)/gm;
-/** A larger package is not looked through. */
+/** Limits of a package's size; the rest of a larger one is not searched. */
 const MOST_FILES = 400;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Tells of packages whether their files ask for a module of Node that does I/O. */
+/** Determines whether files of packages import a module of Node that does I/O. */
 export class PackageIo {
-  /** By file; one that is being looked at counts as not, for those that lead back to it. */
+  /** Results by file; false while a file is being searched, which ends cycles. */
   private readonly known = new Map<string, boolean>();
   private readonly lookedAt = new Map<string, { files: number; bytes: number }>();
 
   constructor(private readonly disk: Disk) {}
 
-  /** @param file what an import of the package leads to */
+  /** @param file that an import of the package resolves to */
   doesIo(file: string, folder: string): boolean {
     const known = this.known.get(file);
     if (known !== undefined) return known;

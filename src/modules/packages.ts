@@ -4,20 +4,20 @@ import { resolveExports, resolveImports, type PathConditions } from 'resolve-pkg
 import { fileAt } from './candidates';
 import type { Disk, PackageJson } from './disk';
 
-/** A package that is there, and the file of it that a specifier means. */
+/** Installed package, with the file that a specifier resolves to. */
 export interface FoundPackage {
   name: string;
-  /** Its folder, links followed. */
+  /** Folder of the package, links followed. */
   folder: string;
-  /** Absolute path; null where what it names is not there. */
+  /** Absolute path of the file; null if it does not exist. */
   file: string | null;
-  /** What it names and has not: a path in its folder. */
+  /** Missing file: a path in the folder. */
   lacks?: string;
-  /** Only an `import` is told this file. */
+  /** True if only `import` resolves to the file, not `require`. */
   importOnly: boolean;
 }
 
-/** Parts of a specifier that names a package: `@a/b/c` is `@a/b` and `./c`. */
+/** Splits a specifier of a package: `@a/b/c` is `@a/b` and `./c`. */
 export function partsOf(specifier: string): { name: string; subpath: string } | null {
   const [, name, rest] = /^((?:@[^/]+\/)?[^./@#\\][^/\\]*)(.*)$/.exec(specifier) ?? [];
   if (name === undefined || name.includes(':')) return null;
@@ -27,7 +27,10 @@ export function partsOf(specifier: string): { name: string; subpath: string } | 
 const REQUIRED = ['node', 'require', 'module-sync', 'default'];
 const IMPORTED = ['node', 'import', 'module-sync', 'default'];
 
-/** Finds a package as Node does, in the folders of node_modules above a file, or under its own name. */
+/**
+ * Finds a package as Node does: in node_modules of the folders above a file, or by the package's
+ * own name.
+ */
 export function findPackage(specifier: string, from: string, disk: Disk): FoundPackage | null {
   const parts = partsOf(specifier);
   if (parts === null) return null;
@@ -45,7 +48,7 @@ export function findPackage(specifier: string, from: string, disk: Disk): FoundP
   return null;
 }
 
-/** The file of a package's folder that a path of it means. */
+/** Resolves a subpath in a package's folder. */
 export function packageAt(folder: string, name: string, subpath: string, disk: Disk): FoundPackage {
   const manifest = disk.manifest(folder) ?? {};
   const found = (target: string | null, importOnly = false): FoundPackage => {
@@ -66,7 +69,7 @@ export function packageAt(folder: string, name: string, subpath: string, disk: D
   return found(imported, imported !== null);
 }
 
-/** What a name that begins with # means in the package of a file: a path or a specifier. */
+/** Returns the target of a specifier that begins with #: a path or another specifier. */
 export function internalTarget(specifier: string, from: string, disk: Disk): string | null {
   const folder = disk.packageFolder(from);
   const imports = folder === null ? undefined : disk.manifest(folder)?.imports;
@@ -95,7 +98,7 @@ function exported({ exports }: PackageJson, subpath: string, conditions: string[
   }
 }
 
-/** Node takes the file for an ES module. */
+/** True if Node loads the file as an ES module. */
 export function isEsModule(file: string, disk: Disk): boolean {
   if (/\.mjs$/i.test(file)) return true;
   if (!/\.js$/i.test(file)) return false;

@@ -16,38 +16,43 @@ import type { Resolved } from './resolve';
 import { specifiersIn } from './specifiers';
 import { Stripping, type StrippingNode } from './stripping';
 
-/** What a document's imports are followed for. */
+/** Options for following a document's imports. */
 export interface ModulesAsked {
-  /** `real`: nothing is invented. Left out: what does I/O, and what is not there, is. */
+  /** `real`: nothing is invented. Left out: modules that do I/O, and missing ones, are. */
   io?: 'invented' | 'real';
-  /** Specifiers of the document's own whose files of the project are not run: what they give is invented. */
+  /** Specifiers in the document whose project files do not run: their exports are invented. */
   invented?: readonly string[];
-  /** Absolute paths of files that are loaded beside it: of its set-up, of its cases. */
+  /** Absolute paths of other files to load: of its set-up, of its cases. */
   beside?: readonly string[];
   readMap?: MapReader;
-  /** What takes out types, if that is how the project is run, and brings packages along. Left out: our own small compiler. */
+  /**
+   * Node that strips types, if the project runs that way, and the folder of bundled packages. Left
+   * out: our own small compiler.
+   */
   node?: StrippingNode;
-  /** Left out: its own, without the editor's TypeScript. */
+  /** Compilers. Left out: new ones, without the editor's TypeScript. */
   compilers?: Compilers;
-  /** What is known of the project already. */
+  /** Facts about the project, if it was read before. */
   project?: Project;
-  /** Files that a call is known to load: they are loaded before it. It learns of more. */
+  /** Files that a call is known to load, which are loaded before it; extended by new ones. */
   loaded?: Set<string>;
-  /** Files that its children have loaded: their code goes with each job. It learns of more. */
+  /**
+   * Files that its children have loaded, whose code is sent with each job; extended by new ones.
+   */
   wanted?: Set<string>;
 }
 
 export interface PreparedModules {
-  /** The form of the document that runs in its project. */
+  /** Form of the document that runs in its project. */
   runnable: Runnable;
   plan: ModulePlan;
-  /** The forms of the files of the plan. */
+  /** Forms of the plan's files. */
   forms: ModuleForms;
 }
 
 /**
- * Follows the imports of a document from file to file of its project: what runs in their place, what
- * they lead to, and what of it is invented. Runs nothing. Never rejects.
+ * Follows the imports of a document through its project's files: the code to run, the resolutions,
+ * and the invented modules. Runs nothing. Never rejects.
  */
 export async function prepareModules(
   document: SubjectDocument,
@@ -77,7 +82,7 @@ export async function prepareModules(
   return { runnable, plan, forms: new ModuleForms(plan, tools, loaded, wanted) };
 }
 
-/** Of a document of which functions are called one after the other. */
+/** Returns the form of a document, cached, as its functions are called one after another. */
 function runnableOnce(
   document: SubjectDocument,
   tools: ProjectTools,
@@ -85,18 +90,21 @@ function runnableOnce(
 ): Promise<Runnable> {
   const { file, text, language } = document;
   const make = () => runnableOf(document, tools, { readMap });
-  // a map that it names stands on disk
+  // its source map on disk may change
   if (text.includes('sourceMappingURL')) return make();
   return tools.project.contents.form(file, text, `${language} ${howMade(file, tools)}`, make);
 }
 
-/** Below the folder of the runner: those of the patterns, and what comes along for projects that lack it. */
+/**
+ * Folder below the runner's with the packages of the patterns, which are also used for projects
+ * that lack them.
+ */
 const PACKAGES = 'patterns/node_modules';
 
 interface FollowerAsked {
   io: 'invented' | 'real';
   invented: readonly string[];
-  /** Absolute path of the folder of packages that come along; null: none does. */
+  /** Absolute path of the folder of bundled packages; null: none are used. */
   packages: string | null;
 }
 
@@ -108,7 +116,7 @@ class Follower {
   private readonly plan: ModulePlan = { files: {}, resolutions: {}, invented: {} };
   private readonly esModules = new Set<string>();
   private readonly cameAlong = new Set<string>();
-  /** Files that were not looked at. */
+  /** Files that were not read. */
   private readonly left: string[] = [];
 
   constructor(
@@ -133,7 +141,7 @@ class Follower {
     if (this.seen.has(file)) return;
     this.seen.add(file);
     if (languageOf(file) === undefined) {
-      // what bundlers import, such as a style, is no program
+      // other files that bundlers import, such as styles, are no programs
       if (!/\.(?:json|node)$/i.test(file)) this.plan.files[file] = { code: '' };
       return;
     }
@@ -171,12 +179,15 @@ class Follower {
     };
   }
 
-  /** What is imported for what loading it does is loaded where it is imported; so is what may export anything. */
+  /**
+   * Marks files to load on first use. Those imported for side effects, and those that may export
+   * anything, are loaded at the import.
+   */
   private loadLate(): void {
     if (this.asked.io === 'real') return;
     const all = [...this.links.values()];
     const forEffect = new Set(all.flatMap((each) => each.forEffect));
-    // who exports all of it asks for its names, and uses nothing of it
+    // `export *` needs the names, but uses no value
     const passedOn = new Set(all.flatMap((each) => each.exportsAllOf));
     for (const [file, { exportsAs }] of this.links) {
       const planned = this.plan.files[file]!;
@@ -222,7 +233,7 @@ class Follower {
     this.leads(specifier, from, this.fileOf(along));
   }
 
-  /** A part of a package is a file that stands nowhere. */
+  /** Returns the file of a package; for a part, one that exists only in the plan. */
   private fileOf({ file, part }: ComesAlong): string {
     if (part === null) return file;
     const ofPart = path.join(path.dirname(file), `${part}.js`);
@@ -239,10 +250,13 @@ class Follower {
   }
 }
 
-/** A line that is in no block awaits, or is a function on one line: whichever is found out before anything is loaded. */
+/**
+ * Matches an `await` outside a block, or in a function on one line; which it is shows before
+ * anything is loaded.
+ */
 const AWAITS_AT_TOP = /^[^\s/*].*\bawait\b/m;
 
-/** `left`: files of the project; what packages hold is none of them. */
+/** Describes a reached limit. `left`: unread files of the project; packages are not included. */
 function cutWords(reached: string, left: readonly string[]): string {
   const [first, ...more] = left;
   const others = more.length > 0 ? ` and ${more.length} more` : '';

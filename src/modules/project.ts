@@ -7,7 +7,7 @@ import { ProjectDocuments } from './projectDocuments';
 import { Resolver } from './resolve';
 import { TypeScriptProjects } from './tsconfig';
 
-/** A look at the project of a document, each thing once: all functions of a score share it. */
+/** Cache of a document's project, shared by all functions of a score. */
 export class Project {
   readonly disk = new Disk();
   readonly configurations = new TypeScriptProjects();
@@ -18,18 +18,18 @@ export class Project {
   readonly exportNames: ExportNames;
   private readonly files = new Map<string, Set<string>>();
 
-  /** @param contents what is known of texts by now */
+  /** @param contents cached results of texts */
   constructor(readonly contents = new Contents()) {
     this.documents = new ProjectDocuments(this.disk, this.resolver, contents);
     this.exportNames = new ExportNames(this.documents, this.links);
   }
 
-  /** Files that calls of a function were seen to load; who sees more adds them. */
+  /** Returns the files that calls of a function are known to load; the caller adds new ones. */
   loadedBy(file: string, name: string): Set<string> {
     return this.filesFor(`loads\0${file}\0${name}`);
   }
 
-  /** All files that children of a function have loaded; who is asked for one adds it. */
+  /** Returns all files that children of a function have loaded; the caller adds new ones. */
   wantedBy(file: string, name: string): Set<string> {
     return this.filesFor(`wants\0${file}\0${name}`);
   }

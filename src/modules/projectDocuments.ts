@@ -5,7 +5,7 @@ import type { Resolver } from './resolve';
 
 const MOST_FILE_BYTES = 200 * 1024;
 
-/** The other files of a project, read as they stand. Never throws. */
+/** Other files of a project, as they are on disk. Never throws. */
 export class ProjectDocuments {
   constructor(
     private readonly disk: Disk,
@@ -13,14 +13,18 @@ export class ProjectDocuments {
     private readonly contents: Contents,
   ) {}
 
-  /** The file of the project that a specifier leads to; null where it leads elsewhere. */
+  /** Returns the project file that a specifier resolves to; null for anything else. */
   at(specifier: string, from: string): SubjectDocument | null {
     const led = this.resolver.resolve(specifier, from);
     if (led.to !== 'project' || led.file === this.disk.realPath(from)) return null;
     return this.of(led.file);
   }
 
-  /** Null where it is no source file that can be read. @param file absolute path, links followed */
+  /**
+   * Returns a source file; null if it is none or cannot be read.
+   *
+   * @param file absolute path, links followed
+   */
   of(file: string): SubjectDocument | null {
     const language = languageOf(file);
     if (language === undefined) return null;

@@ -16,24 +16,24 @@ import type { Project } from './project';
 import { isTypeScript } from './resolve';
 import type { Stripping } from './stripping';
 
-/** A file of the project, as the child is to run it. */
+/** File of the project, in the form that the child runs. */
 export interface ProjectFile {
-  /** Null: what stands on disk runs as it is. */
+  /** Code to run. Null: the file on disk, unchanged. */
   code: string | null;
   map: SourceMap | null;
   awaits: boolean;
-  /** Why it cannot be made to run. */
+  /** Reason why it cannot run. */
   problem?: DocumentProblem;
 }
 
-/** What is known of a project, and what makes its files run. */
+/** Cached facts about a project, and the compilers of its files. */
 export interface ProjectTools {
   project: Project;
   compilers: Compilers;
   stripping: Stripping;
 }
 
-/** Everything that the form of a file depends on, beside its text. */
+/** Returns everything that the form of a file depends on, except its text. */
 export function howMade(file: string, { project, compilers, stripping }: ProjectTools): string {
   return JSON.stringify([
     project.configurations.emitOptions(file),
@@ -43,7 +43,7 @@ export function howMade(file: string, { project, compilers, stripping }: Project
   ]);
 }
 
-/** Node may not be able to load the file as it is. */
+/** True if Node may be unable to load the file unchanged. */
 export function needsForm(file: string, text: string, disk: Disk): boolean {
   const language = languageOf(file);
   if (language === undefined) return false;
@@ -58,7 +58,7 @@ export function needsForm(file: string, text: string, disk: Disk): boolean {
 const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\b\s*[\w${*"'(.]/;
 const NEEDS_FORM = /\bimport\s*[.(]|<\/|\/>|^\s*@\w|\bawait\b|\busing\s/m;
 
-/** Makes a file of the project ready to run. Never rejects. */
+/** Prepares a file of the project. Never rejects. */
 export async function prepareFile(
   file: string,
   text: string,
@@ -69,7 +69,7 @@ export async function prepareFile(
   if (language === undefined) return asItIs;
   const isModule = isEsModule(file, tools.project.disk);
   if (!needsForm(file, text, tools.project.disk)) return asItIs;
-  // Node takes what its package calls a module for one, whatever the text tells
+  // for Node a file is a module if its package says so, whatever its text
   const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
   const document = tools.project.contents.document(named, text, language);
   const isNew = isModule || isTypeScript(file) || !isCommonJs(text);
@@ -88,14 +88,17 @@ export async function prepareFile(
   return { code, map, awaits };
 }
 
-/** Metadata of the types of parameters would have what declares these loaded, and what they need in turn. */
+/**
+ * Removes the option for metadata of parameter types, which would load their modules and all that
+ * those need.
+ */
 function withoutMetadata({ emitDecoratorMetadata: _, ...emit }: EmitOptions): EmitOptions {
   return emit;
 }
 
 /**
- * The form of a document that runs in its project: types are taken out by the runtime where that is
- * how the project is run, with TypeScript's help where the document needs that.
+ * Returns the form of a document that runs in its project. The runtime strips types if the project
+ * runs that way; TypeScript compiles a document that needs it.
  */
 export async function runnableOf(
   document: SubjectDocument,
@@ -136,14 +139,14 @@ async function compiledForm(
 }
 
 /**
- * What a constructor takes is metadata for who makes such objects of a whole program: nobody does so here, and it
- * has the modules loaded of all that would be handed to it. Lines stay.
+ * Removes the metadata of constructor parameters. It serves dependency injection, which does not
+ * run here, and would load the modules of all dependencies. Lines stay.
  */
 function withoutInjected(code: string): string {
   return code.replace(OF_CONSTRUCTOR, (metadata) => metadata.replace(/[^\n]/g, ''));
 }
 
-/** The last decorator of a class, as TypeScript writes it. */
+/** Matches the last decorator of a class, as TypeScript emits it. */
 const OF_CONSTRUCTOR =
   /__metadata\("design:paramtypes", \[[^[\]]*\]\)(?=\s*\], [A-Za-z_$][\w$]*\);)/g;
 
@@ -151,7 +154,10 @@ function whyNotStripped({ by, why }: { by: string; why: string }): string {
   return `${by} does not take its types out: ${why}.`;
 }
 
-/** Where nobody says how JSX is meant, a file that does not speak of React is given a runtime for it. */
+/**
+ * Returns the options for a file. Without an option for JSX, a file that does not mention React
+ * uses the automatic runtime.
+ */
 function emitOptionsOf(
   { file, text }: Pick<SubjectDocument, 'file' | 'text'>,
   project: Project,
@@ -160,7 +166,7 @@ function emitOptionsOf(
   return emit.jsx === undefined && !/\bReact\b/.test(text) ? { ...emit, jsx: 'react-jsx' } : emit;
 }
 
-/** The module that a file asks for as its JSX is compiled; null: it has none, or asks for none. */
+/** Returns the module that compiled JSX of a file imports; null if there is none. */
 export function jsxRuntimeOf(file: string, text: string, { project }: ProjectTools): string | null {
   if (!/x$/i.test(path.extname(file)) || !/<\/|\/>/.test(text)) return null;
   const { jsx, jsxImportSource = 'react' } = emitOptionsOf({ file, text }, project);

@@ -7,7 +7,7 @@ import { hashbangAsComment } from '../document/hashbang';
 import type { Runnable } from '../document/runnable';
 import { transpile } from '../document/transpile';
 
-/** What a syntax tree is needed for, or what looks like it. */
+/** Matches code that needs a syntax tree, or looks like it. */
 const CLOSER_LOOK = new RegExp(
   [
     /\bimport\s*[.(/]/,
@@ -23,10 +23,10 @@ const CLOSER_LOOK = new RegExp(
 );
 
 /**
- * The form of an ES module or a TypeScript file that runs, made without a syntax tree: there are
- * many in a project. Null: it takes a closer look.
+ * Compiles an ES module or a TypeScript file without a syntax tree, since a project has many. Null:
+ * it needs a syntax tree.
  *
- * @param strip takes out the types, every other character staying in its place; null: it does not
+ * @param strip removes the types, with every other character in its place; null if it cannot
  */
 export async function quickForm(
   document: SubjectDocument,
@@ -36,7 +36,7 @@ export async function quickForm(
   const { file, language, text } = document;
   if (CLOSER_LOOK.test(text)) return null;
   const isTypeScript = language.startsWith('typescript');
-  // JSX may stand in any file of JavaScript
+  // any JavaScript file may contain JSX
   if (!isTypeScript && /<\/|\/>/.test(text)) return null;
   const traits = {
     module: true,
@@ -57,7 +57,10 @@ export async function quickForm(
   return awaits ? { code, map, ran: 'transpiled', awaits: true } : null;
 }
 
-/** What is imported and exported by its name is loaded as it is used, as in a module of ES it is a link. */
+/**
+ * Makes re-exported imports getters, so that they load on use, like the live bindings of an ES
+ * module.
+ */
 function exportedWhenUsed(code: string): string {
   const modules = new Set(Array.from(code.matchAll(REQUIRED), ([, module]) => module));
   return code.replace(IMPORTED_EXPORT, (whole, name: string, module: string, imported: string) =>
@@ -67,11 +70,11 @@ function exportedWhenUsed(code: string): string {
   );
 }
 
-/** As Sucrase writes them. */
+/** Match imports and exports as Sucrase writes them. */
 const REQUIRED = /\bvar (_[\w$]+) = require\(/g;
 const IMPORTED_EXPORT = /\bexports\.([A-Za-z_$][\w$]*) = (_[\w$]+)\.([A-Za-z_$][\w$]*);/g;
 
-/** A CommonJS module can hold the code as it is. */
+/** True if the code compiles as a CommonJS module. */
 export function isCommonJs(code: string): boolean {
   const body = hashbangAsComment(code);
   return compiles(`(function (exports, require, module, __filename, __dirname) {${body}\n})`);

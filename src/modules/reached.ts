@@ -1,4 +1,4 @@
-/** What the code of a file depends on: the texts that it leads to, and the packages. */
+/** Dependencies of a file's code: the texts and packages that it reaches. */
 
 import * as path from 'node:path';
 
@@ -8,28 +8,25 @@ import { textOf } from './disk';
 import type { Project } from './project';
 import type { Lead } from './links';
 
-/** More files are not followed. */
+/** Limit of files that are followed. */
 const MOST_FILES = 5000;
 
-/** A file's text, by its hash, and what its specifiers lead to. */
+/** Hash of a file's text, with the targets of its specifiers. */
 interface Node {
   hash: string;
-  /** Words for what each leads to, and the files of the project among them. */
+  /** Descriptions of all targets, and the project files among them. */
   leads: string[];
   files: string[];
 }
 
-/** Looks at each file of a project once. Never throws. */
+/** Collects the dependencies of files, reading each once. Never throws. */
 export class Reached {
   private readonly nodes = new Map<string, Node>();
   private readonly packages = new Map<string, string>();
 
   constructor(private readonly project: Project) {}
 
-  /**
-   * Everything that a file depends on, in an order that is the same each time: two that are equal
-   * mean code that runs the same.
-   */
+  /** Returns all dependencies of a file in a stable order: equal lists mean equal behaviour. */
   from(file: string): string[] {
     const seen = new Set([this.project.disk.realPath(file)]);
     const met: string[] = [];
@@ -65,7 +62,10 @@ export class Reached {
     return [specifier, led.to, is, String(types?.['version'])].join(' ');
   }
 
-  /** A package as it is there, which need not be as it was published: what is read of it first. */
+  /**
+   * Describes a package as installed, which may differ from the published one, by the files that
+   * are read first.
+   */
   private packageAt(folder: string, file: string | null): string {
     const name = `${folder}\0${file}`;
     const known = this.packages.get(name);
@@ -82,7 +82,7 @@ export class Reached {
   }
 }
 
-/** The folder of what declares the types of a package for it; null where that is no name of one. */
+/** Returns the @types folder for a package; null if the specifier names no package. */
 function typesOf(specifier: string): string | null {
   const [, scope, name] = /^(?:@([\w.-]+)\/)?([\w-][\w.-]*)(?:\/|$)/.exec(specifier) ?? [];
   if (name === undefined) return null;

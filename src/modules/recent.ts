@@ -1,9 +1,9 @@
-/** What was used last, up to a bound: what was not used for longest goes first. */
+/** Least recently used cache with a limit of size. */
 export class Recent<Value> {
   private readonly values = new Map<string, { value: Value; size: number }>();
   private size = 0;
 
-  /** @param most sum of the sizes of what is kept; one that is larger by itself is kept alone */
+  /** @param most limit of the sum of sizes; a single larger value is kept alone */
   constructor(private readonly most: number) {}
 
   get(key: string): Value | undefined {

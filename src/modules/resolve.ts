@@ -9,18 +9,18 @@ import { sourceOf } from './sourceOf';
 import type { TypeScriptProjects } from './tsconfig';
 import { workspacePackages } from './workspaces';
 
-/** What a specifier in a file of the project leads to. */
+/** Target of a specifier in a project's file. */
 export type Resolved =
   | { to: 'project'; file: string }
   | { to: 'package'; found: FoundPackage & { file: string } }
   | { to: 'builtIn'; is: 'doesIo' | 'ofHost' | 'pure' }
-  /** A package that is there, or a link to one, without the file that was asked for. */
+  /** Existing or linked package without the requested file. */
   | { to: 'notBuilt'; found: FoundPackage }
   | { to: 'nothing' };
 
 const NOTHING: Resolved = { to: 'nothing' };
 
-/** Finds what the specifiers of a project mean, as its tools and Node would. */
+/** Resolves the specifiers of a project, as its tools and Node do. */
 export class Resolver {
   private readonly workspaces = new Map<string, ReadonlyMap<string, string>>();
   private readonly known = new Map<string, Resolved>();
@@ -46,7 +46,7 @@ export class Resolver {
     if (aliased) return aliased;
     if (specifier.startsWith('#')) return this.internal(specifier, from);
     const is = builtIn(specifier);
-    // a package may have the name of a built-in module without `node:`, and is never found then
+    // `node:` is optional, so a package with the name of a built-in module is never found
     if (is === 'doesIo' || is === 'pure') return { to: 'builtIn', is };
     const found = findPackage(specifier, from, this.disk);
     if (found) return this.ofPackage(found, specifier);
@@ -62,7 +62,7 @@ export class Resolver {
   private aliased(specifier: string, from: string): Resolved | null {
     for (const target of this.projects.aliased(specifier, from)) {
       const file = fileAt(target, this.disk, isTypeScript(from));
-      // `paths` may name declarations alone
+      // `paths` may lead to declarations only
       if (file !== null && !/\.d\.[cm]?ts$/.test(file) && !isOfPackage(file)) {
         return { to: 'project', file: this.disk.realPath(file) };
       }
@@ -72,7 +72,7 @@ export class Resolver {
 
   private internal(specifier: string, from: string): Resolved {
     const target = internalTarget(specifier, from, this.disk);
-    // Node takes no second # for a target, which could lead back
+    // Node allows no second # as a target, which could form a cycle
     if (target === null || target.startsWith('#')) return NOTHING;
     if (!path.isAbsolute(target)) return this.resolve(target, from);
     const found = this.atPath(target, from);
@@ -81,7 +81,10 @@ export class Resolver {
     return source === null ? NOTHING : { to: 'project', file: source };
   }
 
-  /** A package whose folder, links followed, is not below a node_modules is one of the project. */
+  /**
+   * Resolves a package; one whose folder, links followed, is outside node_modules belongs to the
+   * project.
+   */
   private ofPackage(found: FoundPackage, specifier: string): Resolved {
     const { file, folder, lacks } = found;
     if (isOfPackage(path.join(folder, '.'))) {
@@ -95,7 +98,7 @@ export class Resolver {
     return source === null ? { to: 'notBuilt', found } : { to: 'project', file: source };
   }
 
-  /** A package of the monorepo that nobody has linked. */
+  /** Resolves a package of the monorepo that is not linked. */
   private ofWorkspace(specifier: string, from: string): Resolved {
     const parts = partsOf(specifier);
     if (parts === null) return NOTHING;
@@ -113,7 +116,7 @@ export class Resolver {
   }
 }
 
-/** It is a file of an installed package, and none of the project. */
+/** True for a file of an installed package, outside the project. */
 export function isOfPackage(file: string): boolean {
   return /[\\/]node_modules[\\/]/.test(file);
 }

@@ -3,14 +3,13 @@ import * as path from 'node:path';
 import { fileAt } from './candidates';
 import type { Disk } from './disk';
 
-/** Folders that compilers write to. */
+/** Matches folders that compilers write to. */
 const OUTPUT = /^(?:dist|lib|build|out|output|esm|cjs|types)$/;
 const SOURCE_FOLDERS = ['src', 'source', 'lib', '.'];
 
 /**
- * The source of a file that a package of the project names and that was not built yet: what stands
- * under the same name beside the folder of the output; for the package itself also the index of its
- * sources. Null: none.
+ * Returns the source of an unbuilt file of a project's package, or null. The source has the same
+ * name beside the output folder; for a package's main file it may be the index of the sources.
  */
 export function sourceOf(target: string, disk: Disk, isMain: boolean): string | null {
   const folder = disk.packageFolder(path.join(target, 'package.json'));

@@ -1,13 +1,13 @@
-/** Calls and statements that name a module by a literal: in code, or where it only looks so. */
+/** Matches calls and statements that name a module by a literal, or text that looks so. */
 const ASKS =
   /\b(?:require(?:\.resolve)?|requirE|import|_mport|from)\s*\(?\s*(?:"([^"\n\\]+)"|'([^'\n\\]+)'|`([^`\n\\$]+)`)/g;
 
-/** No text that only stands behind a word such as `from`. */
+/** Matches specifiers, not just any text behind a word such as `from`. */
 const NAME = /^[\w@#~./$-]\S*$/;
 
 /**
- * The specifiers that a text asks for, each once, in the order of their first place. What a comment
- * or a string holds may be among them: nobody will ask for that, and it costs a look at the disk.
+ * Returns the distinct specifiers in a text, in order. Some may be in comments or strings: they are
+ * never loaded, and only cost a look at the disk.
  */
 export function specifiersIn(code: string): string[] {
   const found = new Set<string>();

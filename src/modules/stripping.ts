@@ -7,20 +7,20 @@ import type { TypeScriptProjects } from './tsconfig';
 import type { Compilers } from './compilers';
 import type { Stripped, TypeStripper } from './typeStripper';
 
-/** The Node that is to run what is made ready, and the folder of bench-runner. */
+/** Node that will run the prepared code, and the folder of bench-runner. */
 export interface StrippingNode {
   runtime: RuntimeInfo;
   runnerFolder: string;
 }
 
 /**
- * Takes the types out of a project's files by the runtime itself, where it does so and where the
- * project says of no other tool that it compiles them.
+ * Strips the types of a project's files with the runtime, if it can and no other tool compiles the
+ * project.
  */
 export class Stripping {
   private stripper: TypeStripper | null | undefined;
 
-  /** @param document the one that tells how its project is run */
+  /** @param document that shows how its project is run */
   constructor(
     private readonly document: SubjectDocument,
     private readonly node: StrippingNode | undefined,
@@ -29,19 +29,22 @@ export class Stripping {
     private readonly readText: MapReader,
   ) {}
 
-  /** Null: it is not how the file is run. Never rejects. */
+  /** Strips the types of a text; null if the project does not run that way. Never rejects. */
   async strip(
     { language }: SubjectDocument,
     text: string,
   ): Promise<(Stripped & { by: string }) | null> {
-    // Node takes no JSX
+    // Node supports no JSX
     if (language !== 'typescript') return null;
     const stripper = this.itsStripper();
     if (stripper === null) return null;
     return { ...(await stripper.strip(text)), by: stripper.name };
   }
 
-  /** What takes types out, such as `Node 24.21.0`; null: it is not how files are run. */
+  /**
+   * Returns the name of the stripping runtime, such as `Node 24.21.0`; null if types are not
+   * stripped.
+   */
   get by(): string | null {
     return this.itsStripper()?.name ?? null;
   }
@@ -63,7 +66,7 @@ export class Stripping {
     const surroundings = setUpFilesOf(file, this.readText);
     const { by, config } = setUpOf(document, surroundings, { typeStripping: true });
     if (by === 'typeStripping') return true;
-    // a tool that is told to check only, if need be in what its configuration extends
+    // TypeScript that only checks, perhaps by an extended configuration
     return by === 'typescript' && this.configurations.emitsNothing(file, config);
   }
 }

@@ -6,17 +6,17 @@ import { Disk, textOf } from './disk';
 
 const MOST_BYTES = 256 * 1024;
 
-/** Where a process with a project's own modules and services runs. */
+/** Folder, environment and options of a process with a project's own modules and services. */
 export interface FoundSurroundings {
-  /** Absolute path of the folder that it runs in: that of the package. */
+  /** Absolute path of the working folder, that of the package. */
   folder: string;
-  /** What the project's `.env` adds to its environment. Values are for the child alone. */
+  /** Variables of the project's `.env`. Values are for the child alone. */
   env: Record<string, string>;
   /** Options of Node. */
   flags: string[];
 }
 
-/** The nearest package, and the nearest `.env` within the same project. Reads nothing else. */
+/** Reads the nearest package.json, and the nearest `.env` in the same project; nothing else. */
 export function surroundingsOf(file: string): FoundSurroundings {
   const disk = new Disk();
   const folders = projectFoldersAbove(file);

@@ -5,13 +5,16 @@ import * as path from 'node:path';
 import type { EmitOptions } from '../document/emitOptions';
 import { textOf } from './disk';
 
-/** What the configurations of TypeScript above a project's files say, each read once. */
+/** Configurations of TypeScript above a project's files, each read once. */
 export class TypeScriptProjects {
   private readonly found = new Map<string, Project | null>();
-  // shared by all that is read: the library keeps what it looked at
+  // shared by all lookups, as the library caches its reads
   private readonly cache = new Looked();
 
-  /** Absolute paths that a specifier may mean in a file, best first: those of `paths` and `baseUrl`. */
+  /**
+   * Returns the absolute paths that a specifier may resolve to by `paths` and `baseUrl`, best
+   * first.
+   */
   aliased(specifier: string, from: string): string[] {
     const project = this.project(path.dirname(from));
     if (!project?.matches) return [];
@@ -22,7 +25,9 @@ export class TypeScriptProjects {
     }
   }
 
-  /** What the nearest configuration says of emitting; nothing where there is none, or none to read. */
+  /**
+   * Returns the emit options of the nearest configuration; empty if it is missing or unreadable.
+   */
   emitOptions(from: string): EmitOptions {
     const options = this.project(path.dirname(from))?.config.config.compilerOptions ?? {};
     const said: EmitOptions = {};
@@ -37,7 +42,7 @@ export class TypeScriptProjects {
     return said;
   }
 
-  /** That configuration, with what it extends, has a file's types checked and no code made of it. */
+  /** True if a configuration, with those it extends, only checks types and emits no code. */
   emitsNothing(from: string, config: string | null): boolean {
     const found = this.project(path.dirname(from))?.config;
     if (!found || config === null || path.resolve(found.path) !== config) return false;
@@ -45,7 +50,9 @@ export class TypeScriptProjects {
     return noEmit === true || emitDeclarationOnly === true;
   }
 
-  /** The nearest configuration, with what it extends; null where there is none, or none to read. */
+  /**
+   * Returns the nearest configuration, with those it extends; null if it is missing or unreadable.
+   */
   configurationOf(from: string): object | null {
     return this.project(path.dirname(from))?.config.config ?? null;
   }
@@ -64,7 +71,7 @@ export class TypeScriptProjects {
         const config = getTsconfig(folder, name, this.cache);
         if (config) return { config, matches: createPathsMatcher(config) };
       } catch {
-        // it is there and cannot be read, or extends what is not there: as if it were not
+        // an unreadable configuration, or one that extends a missing one, counts as missing
       }
     }
     return null;
@@ -72,8 +79,8 @@ export class TypeScriptProjects {
 }
 
 /**
- * What the library has looked at: it asks here before it reads, so that what could be read for ever is
- * never opened, whoever extends it.
+ * Cache that the library asks before each read. It throws for files that must not be read, such as
+ * endless devices, also in extended configurations.
  */
 class Looked extends Map<string, never> {
   override get(asked: string): undefined {

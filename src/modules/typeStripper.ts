@@ -11,37 +11,42 @@ import { inspectionEnvironment } from '../runtimes/inspect';
 import { NEUTRAL_FOLDER } from '../runtimes/neutralFolder';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
-/** A text without its types, every character of it in its place, or why there is none. */
+/**
+ * Text without its types, with every other character in its place, or the reason why there is none.
+ */
 export type Stripped =
   | { state: 'stripped'; text: string }
-  | { state: 'refused'; /** In a clause, without its end. */ why: string };
+  | { state: 'refused'; /** Reason as a clause without a full stop. */ why: string };
 
-/** For what hangs: a text of a megabyte takes half a second, and on a machine that is busy ten times that. */
+/**
+ * Limit for a process that hangs: a text of a megabyte takes half a second, and ten times that
+ * under load.
+ */
 const PATIENCE_MS = 30_000;
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
- * Takes out types by the Node that is to run what is left, in a process of that Node: so it is its own
- * form that runs. The texts do not run.
+ * Strips types in a process of the Node that will run the code, so that the result is its own form.
+ * The texts do not run.
  */
 export class TypeStripper {
   private child: { process: Child; lines: Interface } | null = null;
   private broken: string | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param runnerFolder that of bench-runner */
+  /** @param runnerFolder folder of bench-runner */
   constructor(
     private readonly runtime: RuntimeInfo,
     private readonly runnerFolder: string,
   ) {}
 
-  /** Such as `Node 24.21.0`. */
+  /** Returns the name and version: `Node 24.21.0`. */
   get name(): string {
     return `Node ${this.runtime.version}`;
   }
 
-  /** One after the other. Never rejects. */
+  /** Strips texts one after another. Never rejects. */
   strip(text: string): Promise<Stripped> {
     const stripping = this.last.then(() => this.stripNext(text));
     this.last = stripping;
@@ -80,7 +85,7 @@ export class TypeStripper {
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
-    // who waits is told by the end of the process
+    // the end of the process reports these errors
     child.stdin.on('error', () => undefined);
     child.on('error', () => undefined);
     return { process: child, lines: createInterface({ input: child.stdout }) };
@@ -94,7 +99,7 @@ export class TypeStripper {
   }
 }
 
-/** Nobody waits for it to end but who waits for its answer: it ends with its input. */
+/** Keeps this process alive only during a request; the child ends with its input. */
 function keepsAlive(child: Child, isAsked: boolean): void {
   const handles: unknown[] = [child, child.stdin, child.stdout];
   for (const each of handles as Pick<Socket, 'ref' | 'unref'>[]) each[isAsked ? 'ref' : 'unref']();

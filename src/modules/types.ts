@@ -8,39 +8,39 @@ import { laterTypeScriptFor, typeScriptFor } from './compiler';
 import { untilComputed } from './computing';
 import type { Disk } from './disk';
 
-/** Offsets of what a type is asked of. */
+/** Offsets of the code whose type is requested. */
 export interface Place {
   start: number;
   end: number;
 }
 
-/** What is known of types: for each place its type as a text, null where nothing is known. */
+/** Types as texts, in the order of the places; null for an unknown one. */
 export type TypesAnswer =
   | { state: 'answered'; texts: (string | null)[] }
   | { state: 'failed'; why: 'notInstalled' | 'refused' | 'tookTooLong'; message: string };
 
-/** Without types a call is prepared as well, only with fewer of its alternatives known. */
+/** Limit of CPU time; without types a call is still prepared, with fewer known alternatives. */
 const PATIENCE_MS = 6000;
 
 /**
- * Types as the project's own TypeScript tells them, of all its files and of the packages that these
- * name. It runs code of the project: only where that may run anyway. One thread answers all questions,
- * one after the other, and is given up where one takes too long.
+ * Types by the project's own TypeScript, of all its files and their packages. It runs code of the
+ * project, so it may only be used where that may run. One thread answers all requests in order, and
+ * is terminated if one takes too long.
  */
 export class Types {
   private readonly threads = new Map<string, Worker>();
-  /** Folders of which a question took too long: nobody waits for another. */
+  /** Folders in which a request took too long; later ones fail at once. */
   private readonly slow = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param editors absolute path of the editor's `typescript.js`, which need not be there */
+  /** @param editors absolute path of the editor's `typescript.js`, which need not exist */
   constructor(
     private readonly runnerFolder: string,
     private readonly editors?: string,
     private readonly patienceMs = PATIENCE_MS,
   ) {}
 
-  /** Never rejects. */
+  /** Returns the types at places of a document. Never rejects. */
   of(
     { file, text }: SubjectDocument,
     places: readonly Place[],
@@ -63,7 +63,10 @@ export class Types {
     return asked;
   }
 
-  /** The later API is marked unstable: where it refuses, another TypeScript may answer. */
+  /**
+   * Asks several TypeScripts in order; the later API is unstable, so another may answer if it
+   * refuses.
+   */
   private async askFirst(modules: readonly string[], request: object): Promise<TypesAnswer> {
     let answer: TypesAnswer = refused('');
     for (const module of modules) {
@@ -110,7 +113,7 @@ export class Types {
     const program = path.join(this.runnerFolder, 'tools', 'types.js');
     const thread = startThread(program, {
       ...{ workerData: module, stdout: true, stderr: true },
-      // else V8 keeps what a program's types leave behind for as long as the machine has room for it
+      // without a limit, V8 keeps a program's garbage as long as there is memory
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     thread.on('error', () => undefined).once('exit', () => this.threads.delete(module));
@@ -129,7 +132,7 @@ function refused(message: string): NoTypes {
   return failed('refused', message);
 }
 
-/** Any TypeScript runs in the thread, so that anything may be answered. */
+/** Checks an answer, which may be anything, as any TypeScript may run in the thread. */
 function checked(answer: unknown): TypesAnswer {
   const { state, texts, message } = Object(answer) as Partial<Record<string, unknown>>;
   if (state !== 'answered' || !Array.isArray(texts)) return refused(String(message));

@@ -6,8 +6,8 @@ import { textOf, type Disk } from './disk';
 const MOST_PACKAGES = 2000;
 
 /**
- * Packages of the monorepo that a file belongs to, by their names: those that the nearest list of
- * workspaces above it names, in a package.json or a pnpm-workspace.yaml.
+ * Returns the packages of a file's monorepo by name, from the nearest list of workspaces above it.
+ * The list is in a package.json or a pnpm-workspace.yaml.
  */
 export function workspacePackages(from: string, disk: Disk): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -39,7 +39,7 @@ function patternsIn(root: string, disk: Disk): string[] {
   );
 }
 
-/** Folders that a pattern names: `*` is one folder, `**` those at any depth up to three. */
+/** Returns the folders that match a pattern: `*` is one folder, `**` up to two levels or none. */
 function foldersOf(root: string, pattern: string): string[] {
   if (pattern.startsWith('!')) return [];
   let folders = [root];

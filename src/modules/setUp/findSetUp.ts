@@ -10,7 +10,7 @@ const BABEL_CONFIGS = [
   ...['js', 'cjs', 'mjs', 'json', 'cts'].map((end) => `babel.config.${end}`),
 ];
 
-/** Looks through the folders above a file, up to the root of the project, for what tells its set-up. */
+/** Finds the files that show a project's set-up, in the folders from a file up to the root. */
 export function setUpFilesOf(file: string, readText: MapReader): SetUpFiles {
   const nearest = (names: readonly string[]) => find(file, names, readText);
   const packageJson = nearest(['package.json']);
@@ -24,7 +24,10 @@ export function setUpFilesOf(file: string, readText: MapReader): SetUpFiles {
   };
 }
 
-/** What the scripts name by `tsc --project`: a file, or a folder with a tsconfig.json in it. */
+/**
+ * Returns the configurations that scripts name by `tsc --project`: a file, or a folder with a
+ * tsconfig.json.
+ */
 function projectsOf(packageJson: FoundFile, file: string, readText: MapReader): FoundFile[] {
   const scripts = recordIn(recordOf(packageJson.text), 'scripts');
   return commandsOf(scripts).flatMap(({ project }) => {

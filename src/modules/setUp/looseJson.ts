@@ -3,8 +3,8 @@ import { parse, ParseErrorCode, type ParseError } from 'jsonc-parser';
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Reads JSON as configurations are written: comments and commas at the end are let pass. What is no
- * object, or cannot be read, is an empty one.
+ * Parses JSON with comments and trailing commas, as in configurations. Returns an empty object for
+ * other values and errors.
  */
 export function recordOf(text: string): Json {
   const errors: ParseError[] = [];
@@ -13,12 +13,12 @@ export function recordOf(text: string): Json {
     const isRead = errors.every(({ error }) => error === ParseErrorCode.UnexpectedEndOfComment);
     return isRead ? recordIn({ read }, 'read') : {};
   } catch {
-    // it is nested deeper than can be read
+    // nested too deeply to be parsed
     return {};
   }
 }
 
-/** The object under a name of another, or an empty one. */
+/** Returns the object under a key, or an empty one. */
 export function recordIn(record: Json, key: string): Json {
   const value = Object.hasOwn(record, key) ? record[key] : null;
   return typeof value === 'object' && value !== null && !Array.isArray(value)

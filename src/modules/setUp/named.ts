@@ -2,23 +2,23 @@ import * as path from 'node:path';
 
 import type { Command } from './scripts';
 
-/** Options whose next word is no input. */
+/** Matches options whose next word is no input. */
 const VALUED =
   /^(?:-d|--out-?dir|-o|--out-?file|-p|-P|--project|--tsconfig|--target|-t|--config-file|-C|--ignore|--only|--extensions|-x|--presets|--plugins|-r|--require|--import|--loader|--root-?dir)$/i;
 
-/** The command is given this very file. `folder` is that of the package. */
+/** True if the command names this file. `folder` is that of the package. */
 export function namesFile({ words }: Command, file: string, folder: string): boolean {
   return words.some((word) => /\.\w+$/.test(word) && path.resolve(folder, word) === file);
 }
 
 /**
- * The command is given this file, a folder above it, or a file of a folder above it: what that one
- * asks for is near. What lies beside a file at the top of the package may be anything.
+ * True if the command names this file, a folder above it, or a file in such a folder, which may
+ * import it. Files at the top of the package do not count, as anything may be beside them.
  */
 export function namesPlaceOf(command: Command, file: string, folder: string): boolean {
   if (namesFile(command, file, folder)) return true;
   return inputsOf(command).some((word) => {
-    // the folder that a pattern such as src/*.js begins in
+    // first folder of a pattern such as src/*.js
     const start = word.replace(/[^/\\]*[*?[{].*$/, '');
     const named = path.resolve(folder, start);
     const isFile = start === word && /\.\w+$/.test(word);

@@ -1,24 +1,24 @@
-/** A tool that compiles. */
+/** Tool that compiles. */
 export type ToolName = 'typescript' | 'babel' | 'esbuild' | 'swc';
 
-/** One command of a package's scripts that compiles or runs files. */
+/** Command in a package's scripts that compiles or runs files. */
 export interface Command {
   script: string;
   by: ToolName | 'node';
-  /** What is typed: `tsc`, `ts-node`, `tsx` … */
+  /** Program as written: `tsc`, `ts-node`, `tsx` … */
   program: string;
-  /** It compiles what it runs, in memory, and whatever that loads. */
+  /** True if it compiles in memory what it runs, with all that this loads. */
   runs: boolean;
-  /** What its options say about maps; null where they say nothing. */
+  /** Source maps by its options; null if these do not mention them. */
   maps: 'inline' | 'external' | 'off' | null;
-  /** Its option for targets, or null. */
+  /** Target by its option, or null. */
   target: string | null;
-  /** The configuration of TypeScript that it names, or null. */
+  /** Configuration of TypeScript by its option, or null. */
   project: string | null;
   words: readonly string[];
 }
 
-/** Programs that compile while they run keep maps inline and in memory. */
+/** Programs by name; those that compile and run keep maps inline and in memory. */
 const PROGRAMS: Readonly<Record<string, { by: Command['by']; runs?: true }>> = {
   tsc: { by: 'typescript' },
   'ts-node': { by: 'typescript', runs: true },
@@ -33,7 +33,7 @@ const PROGRAMS: Readonly<Record<string, { by: Command['by']; runs?: true }>> = {
   node: { by: 'node' },
 };
 
-/** What `node` is told to load before, or as its loader. */
+/** Modules that `node` preloads, or uses as its loader. */
 const HOOKS: readonly (readonly [module: RegExp, by: ToolName])[] = [
   [/^ts-node(\/|$)/, 'typescript'],
   [/^tsx(\/|$)/, 'esbuild'],
@@ -54,7 +54,7 @@ const LAUNCHERS = new Set([
   '--',
 ]);
 
-/** The commands that the scripts of a package.json call, in their order. */
+/** Returns the commands in the scripts of a package.json, in order. */
 export function commandsOf(scripts: Readonly<Record<string, unknown>>): Command[] {
   return Object.entries(scripts).flatMap(([script, line]) =>
     typeof line === 'string'
@@ -90,13 +90,13 @@ const PROJECTS: Readonly<Partial<Record<Command['by'], readonly string[]>>> = {
   esbuild: ['--tsconfig'],
 };
 
-/** The words of a command, quotes taken off: blanks within quotes part none. */
+/** Splits a command into words; quotes are removed, and blanks inside them do not split. */
 function wordsOf(text: string): string[] {
   const words = text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
   return words.map((word) => word.replace(/["']/g, ''));
 }
 
-/** What `NODE_OPTIONS=…` before a program tells Node. */
+/** Returns Node's options in `NODE_OPTIONS=…` before a program. */
 function nodeOptions(before: readonly string[]): string[] {
   return before.flatMap((word) => /^NODE_OPTIONS=(.*)$/.exec(word)?.[1]?.split(/\s+/) ?? []);
 }
@@ -112,7 +112,7 @@ function hookOf(words: readonly string[]): ToolName | null {
   return HOOKS.find(([module]) => loaded.some((name) => module.test(name)))?.[1] ?? null;
 }
 
-/** The values of an option by one of its names, in their order. */
+/** Returns the values of an option by any of its names, in order. */
 function optionsOf(words: readonly string[], names: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     const name = names.find((one) => word === one || word.startsWith(`${one}=`));
@@ -121,7 +121,9 @@ function optionsOf(words: readonly string[], names: readonly string[]): string[]
   });
 }
 
-/** `--sourcemap=inline` (esbuild), `--source-maps inline` (babel, swc), `--sourceMap` (tsc). */
+/**
+ * Reads `--sourcemap=inline` (esbuild), `--source-maps inline` (babel, swc), `--sourceMap` (tsc).
+ */
 function mapsOf(words: readonly string[]): Command['maps'] {
   const at = words.findIndex((word) =>
     /^(?:--source-?maps?|--inlineSourceMap|-s)(?:=|$)/i.test(word),

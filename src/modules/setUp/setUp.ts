@@ -6,11 +6,11 @@ import { recordIn, recordOf, type Json } from './looseJson';
 import { namesFile, namesPlaceOf } from './named';
 import { commandsOf, type Command, type ToolName } from './scripts';
 
-/** The nearest files above a document that tell how it is run; null where there is none. */
+/** Nearest files above a document that show how it is run; null for those that are missing. */
 export interface SetUpFiles {
   packageJson: FoundFile | null;
   tsconfig: FoundFile | null;
-  /** Other configurations of TypeScript, which the scripts name. */
+  /** Other configurations of TypeScript, named by scripts. */
   projects: readonly FoundFile[];
   babel: FoundFile | null;
   swcrc: FoundFile | null;
@@ -22,30 +22,30 @@ export interface FoundFile {
   text: string;
 }
 
-/** How a file is run, as its surroundings tell. */
+/** Way in which a file is run, according to the project's files. */
 export interface SetUp {
-  /** Null: nothing compiles it. */
+  /** Tool that compiles it. Null: none. */
   by: ToolName | 'typeStripping' | null;
-  /** The file that told so. */
+  /** File that shows this. */
   namedIn: string | null;
-  /** The tool's own configuration. */
+  /** Configuration of the tool. */
   config: string | null;
-  /** What that says, where it is JSON; else empty. */
+  /** Content of the configuration if it is JSON; otherwise empty. */
   settings: Json;
-  /** What a script's options say; null leaves it to the configuration. */
+  /** Source maps by a script's options; null: the configuration decides. */
   maps: Command['maps'];
-  /** The same for targets. */
+  /** Target by a script's options; null: the configuration decides. */
   target: string | null;
-  /** What the package is meant to run on, such as `node 18`, `ie 11`. */
+  /** Targets of the package, such as `node 18`, `ie 11`. */
   targets: string[];
 }
 
-/** A set-up that compiles. */
+/** Set-up that compiles. */
 export type Compiler = SetUp & { by: NonNullable<SetUp['by']> };
 
 /**
- * Tells from scripts and configuration files how a document is run. A script that names the file
- * counts most, then one that compiles files of its kind, then a configuration. Pure.
+ * Determines how a document is run. A script that names the file counts most, then one that
+ * compiles such files, then a configuration. Pure.
  */
 export function setUpOf(
   document: SubjectDocument,
@@ -77,7 +77,7 @@ function isTypeScript({ language }: SubjectDocument): boolean {
   return language.startsWith('typescript');
 }
 
-/** It writes files; else it compiles what it runs, whatever that loads. */
+/** True if a command writes files, rather than compiling what it runs. */
 function isAhead({ by, runs }: Command): boolean {
   return by !== 'node' && !runs;
 }
@@ -88,19 +88,19 @@ function compiles(
   found: SetUpFiles,
   folder: string,
 ): boolean {
-  // a script that runs another file with Node alone says nothing about this one
+  // a script that runs another file with Node alone shows nothing about this one
   if (command.by === 'node') return false;
   if (command.by === 'typescript') {
     return emits(command, document, projectOf(command, found, folder));
   }
   if (command.by === 'babel' && !babelTakes(document, found.babel)) return false;
   if (isTypeScript(document)) return true;
-  // tsx takes out types only, and what a script is not given may run as it is
+  // tsx only strips types, and a file that no script names may run unchanged
   if (isAhead(command)) return namesPlaceOf(command, document.file, folder);
   return command.program !== 'tsx' && command.by !== 'esbuild';
 }
 
-/** The configuration of TypeScript that a command names, else the nearest. */
+/** Returns the configuration of TypeScript that a command names, or the nearest. */
 function projectOf(
   command: Command | undefined,
   { projects, tsconfig }: SetUpFiles,
@@ -124,7 +124,10 @@ function toolOf(command: Command, document: SubjectDocument): SetUp['by'] {
   return isTypeScript(document) ? 'typeStripping' : null;
 }
 
-/** Where no script takes the file: a tool whose scripts are given others leaves JavaScript as it is. */
+/**
+ * Returns the likely tool if no script names the file. One that scripts use for other files does
+ * not compile this JavaScript.
+ */
 function likelyTool(
   document: SubjectDocument,
   found: SetUpFiles,
@@ -136,7 +139,7 @@ function likelyTool(
   return commands.some((command) => isAhead(command) && command.by === tool) ? null : tool;
 }
 
-/** Where no script tells: what a configuration file, or the language alone, makes likely. */
+/** Returns the tool that a configuration file, or the language alone, makes likely. */
 function configured(
   document: SubjectDocument,
   found: SetUpFiles,
@@ -151,13 +154,13 @@ function configured(
   return can.typeStripping ? 'typeStripping' : null;
 }
 
-/** A package.json may hold the configuration of Babel. */
+/** Returns the configuration of Babel in a package.json. */
 function babelIn({ babel }: Json, packageJson: FoundFile | null): FoundFile | null {
   if (typeof babel !== 'object' || babel === null || packageJson === null) return null;
   return { file: packageJson.file, text: JSON.stringify(babel) };
 }
 
-/** Babel takes types out only where it is told to. */
+/** True if Babel compiles a document; types only with a preset or plugin for them. */
 function babelTakes(document: SubjectDocument, config: FoundFile | null): boolean {
   return !isTypeScript(document) || /typescript/.test(config?.text ?? '');
 }
@@ -165,7 +168,7 @@ function babelTakes(document: SubjectDocument, config: FoundFile | null): boolea
 function configOf(by: NonNullable<SetUp['by']>, found: SetUpFiles): FoundFile | null {
   if (by === 'swc') return found.swcrc;
   if (by === 'babel') return found.babel;
-  // esbuild reads some of the options of TypeScript
+  // esbuild reads some options of TypeScript
   return by === 'typeStripping' ? null : found.tsconfig;
 }
 
