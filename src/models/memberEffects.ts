@@ -4,21 +4,24 @@ import type { Role } from './roles';
 
 type KeyOf<E> = E extends unknown ? keyof E : never;
 
-/** A key of effects, such as `callback`: it tells which of them is meant. */
+/** Key that identifies an effect, such as `callback`. */
 export type EffectKey = KeyOf<Effect | ShippedEffect>;
 
-/** The effect that has a key. */
+/** Type of the effect with a key. */
 export type EffectBy<K extends EffectKey> = Extract<Effect | ShippedEffect, { [P in K]?: unknown }>;
 
-/** An effect of the members that go by some names. */
+/** Effect of members with certain names. */
 interface Fact {
   effect: Effect | ShippedEffect | Role;
   names: NameTest;
-  /** Packages that have the members. Null: anything may. */
+  /** Packages that have the members. Null: any object. */
   packages: NameTest | null;
 }
 
-/** Effects of members of packages, and of whatever has a member of that name. Files go before those that follow. */
+/**
+ * Effects of members of packages, or of any object with a member of that name. Earlier files take
+ * precedence.
+ */
 export class MemberEffects {
   private readonly byKey = new Map<string, Fact[]>();
 
@@ -26,7 +29,7 @@ export class MemberEffects {
     files.forEach((file) => this.add(file));
   }
 
-  /** The first effect with that key of a member of that name. */
+  /** Returns the first effect with a key for a member. */
   find<K extends EffectKey>(
     key: K,
     name: string,
@@ -35,7 +38,7 @@ export class MemberEffects {
     return this.factOf(key, name, specifier)?.effect as EffectBy<K> | undefined;
   }
 
-  /** Whether the model of a package says a role of its member of that name. */
+  /** True if the model of a package gives its member a role. */
   says(role: Role, name: string, specifier: () => string | null): boolean {
     return this.byKey.has(role) && this.factOf(role, name, specifier()) !== undefined;
   }
@@ -45,7 +48,7 @@ export class MemberEffects {
     const packages =
       file.package === undefined ? null : nameTest(compileNames([file.package].flat()));
     for (const { path, effects } of file.entries) {
-      // a word by convention is asked of the names that have it
+      // roles by convention are looked up by name instead
       const telling = effects.filter((effect) => typeof effect !== 'string' || packages !== null);
       if (telling.length === 0) continue;
       const named = namesOf(path);

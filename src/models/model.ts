@@ -1,26 +1,29 @@
-/** Models: what is known of APIs, as data. The JSON files beside this one, and those that a user writes, are of these types. */
+/**
+ * Models: facts about APIs, as data. The JSON files in this folder, and those that users write,
+ * have these types.
+ */
 
 import type { NamePattern } from './pattern';
 import type { Role, TaughtRole } from './roles';
 
-/** A model that a user writes: `docs/model.schema.json` is made of it. */
+/** Model that a user writes; `docs/model.schema.json` is generated from it. */
 export type UserModel = ModelFile<TaughtRole>;
 
-/** A file of models. */
+/** File of models. */
 export interface ModelFile<Word extends Role | ShippedEffect = Role | ShippedEffect> {
   $schema?: string;
   /** Specifiers of packages whose API it describes, without `node:`. Without any, and without a global, it describes names by convention. */
   package?: string | string[];
   /** Names of globals with that API. */
   global?: string | string[];
-  /** Versions of the package that it holds for, as a semver range. Left out: all. */
+  /** Versions of the package that it applies to, as a semver range. Left out: all. */
   versions?: string;
   /** Packages beside which it does not hold, as they change the API. */
   unless?: string | string[];
   entries: ModelEntry<Word>[];
 }
 
-/** A member of an API, or names by convention, with their effects. */
+/** Members of an API, or names by convention, with their effects. */
 export interface ModelEntry<Word extends Role | ShippedEffect = Role | ShippedEffect> {
   /**
    * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` of the package
@@ -40,14 +43,17 @@ export type Effect =
 /** Effects that a user's model does not speak of. */
 export type ShippedEffect = KindEffect | TypeEffect | SignalEffect | ComesAlongEffect;
 
-/** Acquires something that has to be given back. */
+/** Acquisition of a resource that must be released. */
 export interface AcquiresEffect {
   acquires: Resource;
-  /** Names of the methods that give it back, separated by spaces. Left out: those that give back by convention. */
+  /**
+   * Names of the methods that release it, separated by spaces. Left out: those that release by
+   * convention.
+   */
   releasedBy?: NamePattern;
   /**
-   * What is acquired: `result` (`pool.connect()` gives a client), `receiver` (`mutex.lock()`), or `argument` (what
-   * is kept under a name: `redis.set(key)`).
+   * Resource: the `result` (`pool.connect()` returns a client), the `receiver` (`mutex.lock()`), or
+   * an `argument` (an entry under a name: `redis.set(key)`).
    */
   on: 'result' | 'receiver' | 'argument';
 }
@@ -59,12 +65,14 @@ export interface ReturnsEffect {
   returns: Handover;
 }
 
-/** Which function it is given, and what becomes of that. */
+/** Callback argument, and how it is used. */
 export interface CallbackEffect {
   callback: CallbackKind;
-  /** Index of the argument; negative ones count from the last. Left out: the last function that is given. */
+  /**
+   * Index of the argument; negative ones count from the last. Left out: the last function argument.
+   */
   at?: number;
-  /** It awaits the promise that the function returns. Left out: it does not. */
+  /** True if the promise of the callback is awaited. Left out: it is not. */
   awaitsReturn?: boolean;
 }
 
@@ -99,26 +107,26 @@ export interface ComesAlongEffect {
   comesAlong: string;
 }
 
-/** Kinds of values that go with a name, as what is shipped tells them. */
+/** Kinds of values that a name implies, in the shipped models. */
 export interface KindEffect {
-  /** Only values of that kind have a method of that name. */
+  /** Kind of value that alone has a method of that name. */
   receiver?: ResultKind;
-  /** Its first argument is of that kind. */
+  /** Kind of the first argument. */
   first?: ResultKind;
 }
 
-/** Tells that a message is done with: the message is its first argument. */
+/** Acknowledgement of a message, which is the first argument. */
 export interface AcknowledgesEffect {
   acknowledges: 'argument';
 }
 
-/** How a call hands over what it comes to: those of `Answers` in the protocol. */
+/** Ways in which a call delivers its result: those of `Answers` in the protocol. */
 export type Handover = (typeof HANDOVERS)[number];
 
 /**
- * What becomes of a function that is given: `message` is called for each message of a queue; `work` is called once and
- * waited for, `queued` once it is its turn, `handler` once and its failures are handled, `listener` by the platform,
- * which handles none, `kept` not while the call goes on, `wrapped` by what is returned.
+ * Uses of a callback: `message` is called for each message of a queue; `work` once, and awaited;
+ * `queued` once it is its turn; `handler` once, and its failures are handled; `listener` by the
+ * platform, which handles none; `kept` only after the call; `wrapped` by the returned function.
  */
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 

@@ -14,24 +14,24 @@ import { PackageModels } from './packages';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
-/** A file of models, with the name that a report gives it. */
+/** File of models, with its name for reports. */
 export interface NamedModels {
-  /** File name of a user's model; null: it is shipped. */
+  /** File name of a user's model; null for a shipped one. */
   name: string | null;
   file: ModelFile;
 }
 
-/** Names that acquire something, and those that give it back. */
+/** Names that acquire a resource, and those that release it. */
 export interface Acquisition {
   effect: AcquiresEffect;
   names: NameTest;
-  /** Null: what gives back by convention does. */
+  /** Names that release it. Null: those by convention. */
   releases: NameTest | null;
-  /** Name of the user's model that says so; null: a convention does. */
+  /** Name of the user's model with this fact; null for a convention. */
   model: string | null;
 }
 
-/** All that is known of APIs: the models that are shipped, and those of a user, which go before them. */
+/** Facts about APIs: the user's models, which take precedence, and the shipped ones. */
 export class Models {
   private readonly tests = new Map<Role, NameTest>();
   private ofChild: Record<string, CompiledNames> | undefined;
@@ -51,7 +51,7 @@ export class Models {
     this.packages = new PackageModels(files.map(({ file }) => file).filter(isOfPackage));
   }
 
-  /** Tests names for a role. */
+  /** Returns the test of names for a role. */
   named(role: Role): NameTest {
     const known = this.tests.get(role);
     if (known) return known;
@@ -60,7 +60,9 @@ export class Models {
     return test;
   }
 
-  /** The effect with that key, such as `callback`, of a member of that name of a package, or of anything. */
+  /**
+   * Returns the effect with a key, such as `callback`, of a member of a package, or of any object.
+   */
   effect<K extends EffectKey>(
     key: K,
     name: string,
@@ -70,13 +72,13 @@ export class Models {
     return this.members.find(key, name, specifier);
   }
 
-  /** Whether the model of a package says a role of its member of that name. */
+  /** True if the model of a package gives its member a role. */
   says(role: Role, name: string, specifier: () => string | null): boolean {
     this.members ??= new MemberEffects(this.files.map(({ file }) => file));
     return this.members.says(role, name, specifier);
   }
 
-  /** The models of the user alone, whose word goes before what is shipped. Null: there are none. */
+  /** User's models alone, which take precedence over the shipped ones; null if there are none. */
   get ofUser(): Models | null {
     if (this.taught === undefined) {
       const files = this.files.filter(({ name }) => name !== null);
@@ -90,7 +92,7 @@ export class Models {
     return this.compiled(role).names;
   }
 
-  /** Acquisitions by convention, those of a user first. */
+  /** Acquisitions by convention, the user's first. */
   get acquisitions(): readonly Acquisition[] {
     this.acquired ??= this.conventions.flatMap(({ name, file }) => acquisitionsOf(file, name));
     return this.acquired;
@@ -109,7 +111,7 @@ export class Models {
     return this.types.get(name);
   }
 
-  /** The roles that a child asks for, as its job carries them. */
+  /** Returns the roles that the child uses, in the form that its job contains. */
   forChild(): Record<string, CompiledNames> {
     const roles = ROLE_NAMES.filter((role) => roleText(role).inChild);
     this.ofChild ??= Object.fromEntries(roles.map((role) => [role, this.compiled(role)]));
@@ -141,7 +143,7 @@ function rolesOf(entry: ModelEntry, isOfUser: boolean): [Role, string[]][] {
   );
 }
 
-/** What an effect says of the names, besides what is asked of it as a whole. */
+/** Returns the roles that an effect implies for names. */
 function impliedBy(
   effect: Effect | ShippedEffect,
   entry: ModelEntry,
@@ -180,7 +182,7 @@ function isOfPackage({ package: packages, global }: ModelFile): boolean {
   return packages !== undefined || global !== undefined;
 }
 
-/** What is said of the kind of a value in a word. */
+/** Returns the role for a kind of value. */
 function roleOfKind(effect: Effect | ShippedEffect): Role | undefined {
   if ('is' in effect && effect.is) return NAMED_AS[effect.is];
   return 'receiver' in effect && effect.receiver ? METHOD_OF[effect.receiver] : undefined;

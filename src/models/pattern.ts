@@ -1,25 +1,26 @@
 import { pathsIn } from './paths';
 
 /**
- * Pattern of a name. `close` is that name alone, `close*` also `closeAll`, `close_all` and `close2`, `on+` needs
- * such a further word, `*Error` ends so, `**` stands for any text; one between slashes is a regular expression.
+ * Pattern of a name. `close` matches that name alone, `close*` also `closeAll`, `close_all` and
+ * `close2`; `on+` needs such a further word, `*Error` is a suffix, `**` any text; a pattern between
+ * slashes is a regular expression.
  */
 export type NamePattern = string;
 
-/** Tests names, as a regular expression does. */
+/** Test of names, like a regular expression. */
 export interface NameTest {
   test(name: string): boolean;
 }
 
-/** Names by convention, in a form that JSON can carry: names as they are, and a regular expression for the others. */
+/** Compiled names for JSON: literal names, and a regular expression for other patterns. */
 export interface CompiledNames {
   names: string[];
-  /** Source of a regular expression. Left out: there is none. */
+  /** Source of a regular expression. Left out: none. */
   pattern?: string;
   ignoreCase?: true;
 }
 
-/** Compiles patterns; leading underscores of names count for nothing where `ignoreCase` holds no more than letters. */
+/** Compiles patterns of names; with `ignoreCase`, literal names are in lower case. */
 export function compileNames(patterns: readonly NamePattern[], ignoreCase = false): CompiledNames {
   const names = patterns.filter((pattern) => IS_NAME.test(pattern));
   const others = patterns.filter((pattern) => !IS_NAME.test(pattern)).map(sourceOf);
@@ -30,12 +31,12 @@ export function compileNames(patterns: readonly NamePattern[], ignoreCase = fals
   };
 }
 
-/** `borrow` and `lend` of `*.borrow *.lend`. */
+/** Returns `borrow` and `lend` for `*.borrow *.lend`. */
 export function namesOf(path: string): NamePattern[] {
   return pathsIn(path).flatMap((each) => each.replace(/^\*\./, '') || []);
 }
 
-/** Makes the test of compiled names. */
+/** Returns the test of compiled names. */
 export function nameTest({ names, pattern, ignoreCase }: CompiledNames): NameTest {
   const known = new Set(names);
   const regex = pattern === undefined ? null : new RegExp(pattern, ignoreCase ? 'i' : '');
@@ -53,7 +54,7 @@ function sourceOf(pattern: NamePattern): string {
   if (regex !== undefined) return regex;
   const [, text = '', end = ''] = /^(.*?)(\+|(?<!\*)\*|)$/.exec(pattern) ?? [];
   const body = text.split(/\*+/).map(escaped).join('.*');
-  // any text at an end needs no test, and takes time
+  // any text at an end needs no test, which would take time
   return `^${body}${ENDS[end] ?? '$'}`.replace(/^\^\.\*/, '').replace(/\.\*\$$/, '');
 }
 

@@ -1,27 +1,30 @@
 import drivers from './drivers.json';
 import type { ModelFile, ReturnsEffect } from './model';
 
-/** Arguments with which it is refused on this machine: `{port}` stands for a port where nobody listens. */
+/**
+ * Arguments with which a call is refused on this machine: `{port}` stands for a port without a
+ * listener.
+ */
 interface RefusedEffect {
   refusedWith: unknown[];
 }
 
-/** A model of a driver: its calls that do I/O, and those that lead to them. */
+/** Model of a driver: its calls that do I/O, and those that lead to them. */
 interface DriverModel extends Pick<ModelFile, 'package'> {
   package: string;
   entries: { path: string; effects: (ReturnsEffect | RefusedEffect)[] }[];
 }
 
-/** A call that is refused on this machine, by the name that code has for it. */
+/** Call that is refused on this machine, by its name in code. */
 export interface RefusedCall {
-  /** An object that was made stands as a call: `pg.Pool().query`. */
+  /** Path of the call, in which a constructed object stands as a call: `pg.Pool().query`. */
   api: string;
   module: string;
-  /** Calls that lead to it, the last of them itself; `.` is the module. */
+  /** Calls that lead to it, and the call itself as the last; `.` is the module. */
   steps: { name: string; args: unknown[] }[];
 }
 
-/** Calls of drivers of which real code awaits most. */
+/** Calls of drivers that real code awaits most often. */
 export const REFUSED_CALLS: readonly RefusedCall[] = (drivers as DriverModel[]).flatMap(callsOf);
 
 function callsOf({ package: module, entries }: DriverModel): RefusedCall[] {
@@ -46,7 +49,7 @@ function callsOf({ package: module, entries }: DriverModel): RefusedCall[] {
     }));
 }
 
-/** `.` and `().get` of `().get`; `Pool` and `Pool().query` of `Pool().query`. */
+/** Returns `.` and `().get` for `().get`; `Pool` and `Pool().query` for `Pool().query`. */
 function leadingTo(path: string): string[] {
   const ends = [...path.matchAll(/\(\)/g)].map(({ index }) => path.slice(0, index) || '.');
   return [...ends, path];

@@ -1,12 +1,12 @@
-/** What names mean by convention: each role with what it says of a name. */
+/** Role of names by convention, with its meaning. */
 
 interface RoleText {
   means: string;
-  /** Capital letters of the names count for nothing. */
+  /** True to ignore case. */
   ignoreCase?: true;
-  /** A user's model may say it of further names, so that the names are asked of the models of a document. */
+  /** True if a user's model may add names, so that a document's models are asked. */
   taught?: true;
-  /** The child asks for it. */
+  /** True if the child uses it. */
   inChild?: true;
 }
 
@@ -393,12 +393,12 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES;
 
-/** Roles of which a user's model may speak. */
+/** Roles that a user's model may give. */
 export type TaughtRole = {
   [R in Role]: (typeof ROLES)[R] extends { taught: true } ? R : never;
 }[Role];
 
-/** Roles that nobody else speaks of than the conventions. */
+/** Roles that only conventions give. */
 export type FixedRole = Exclude<Role, TaughtRole>;
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];

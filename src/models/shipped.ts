@@ -18,7 +18,7 @@ export function namesOf(role: FixedRole): readonly string[] {
   return SHIPPED.namesOf(role);
 }
 
-/** Tests names for a role that a user's model does not change. */
+/** Returns the test of names for a role that no user's model changes. */
 export function named(role: FixedRole): NameTest {
   return { test: (name) => SHIPPED.named(role).test(name) };
 }
