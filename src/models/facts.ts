@@ -2,18 +2,21 @@ import type { CallbackKind, ModelEffect, ModelEntry, ModelFact } from './model';
 import { pathsIn } from './paths';
 import { compileNames, nameTest, type NameTest } from './pattern';
 
-/** A fact; not sure where the use of a call tells which of several ways it hands over. */
+/**
+ * Fact about a value. `isSure` is false if the call itself must show in which of several ways it
+ * delivers its result.
+ */
 export interface KnownFact {
   fact: ModelFact;
   isSure: boolean;
 }
 
-/** What effects tell of a value; null where they tell of no value. */
+/** Returns the fact that effects imply about a value; null if they imply none. */
 export function knownFactOf(effects: readonly ModelEffect[]): KnownFact | null {
   const facts = effects.flatMap((effect) => (typeof effect === 'string' ? [] : factOf(effect)));
   const answers = facts.filter((fact) => 'answers' in fact);
   if (facts.length === 0) return null;
-  // of two that say it, the first one counts
+  // the first of two contradicting effects counts
   return {
     fact: Object.assign({}, ...facts.reverse()) as ModelFact,
     isSure: answers.length < 2,
@@ -32,7 +35,7 @@ function takesOf(callback: CallbackKind, awaitsReturn = false): NonNullable<Mode
   return awaitsReturn ? 'handler' : 'listener';
 }
 
-/** Facts of members by their names, whatever they are members of. */
+/** Facts about members by their names, whatever object has them. */
 export class FactsByName {
   private readonly facts: readonly { names: NameTest; below: string; known: KnownFact }[];
 
@@ -46,13 +49,13 @@ export class FactsByName {
     });
   }
 
-  /** The first that tells of the value at a path. */
+  /** Returns the first fact about the value at a path. */
   at(path: string): KnownFact | null {
     return this.facts.find(({ names, below }) => isOf(names, below, path))?.known ?? null;
   }
 }
 
-/** `x.borrow()` is `()` below a name. */
+/** True if a path is a name and what is below it, as `()` of `x.borrow()`. */
 function isOf(names: NameTest, below: string, path: string): boolean {
   if (!path.endsWith(below)) return false;
   const [name = ''] = /[\w$]*$/.exec(path.slice(0, path.length - below.length)) ?? [];

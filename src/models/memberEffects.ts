@@ -72,7 +72,7 @@ export class MemberEffects {
   }
 }
 
-/** `publish` of `Client().publish`; none of a result. */
+/** Returns `publish` for `Client().publish`; nothing for a result. */
 function lastOf(path: string): string[] {
   const [, name] = /(?:^|[.)\]])(\.|[^.()[\]]+)$/.exec(path) ?? [];
   return name === undefined ? [] : [name];

@@ -12,13 +12,16 @@ export type UserModel = ModelFile<TaughtRole>;
 /** File of models. */
 export interface ModelFile<Word extends Role | ShippedEffect = Role | ShippedEffect> {
   $schema?: string;
-  /** Specifiers of packages whose API it describes, without `node:`. Without any, and without a global, it describes names by convention. */
+  /**
+   * Specifiers of packages with that API, without `node:`. Without a package or a global, the file
+   * describes names by convention.
+   */
   package?: string | string[];
   /** Names of globals with that API. */
   global?: string | string[];
   /** Versions of the package that it applies to, as a semver range. Left out: all. */
   versions?: string;
-  /** Packages beside which it does not hold, as they change the API. */
+  /** Packages that change the API, so that the file does not apply beside them. */
   unless?: string | string[];
   entries: ModelEntry<Word>[];
 }
@@ -26,21 +29,22 @@ export interface ModelFile<Word extends Role | ShippedEffect = Role | ShippedEff
 /** Members of an API, or names by convention, with their effects. */
 export interface ModelEntry<Word extends Role | ShippedEffect = Role | ShippedEffect> {
   /**
-   * Access paths: `*.borrow` is a member of that name of anything, `Pool().connect` one of what `Pool` of the package
-   * gives, `.` the package itself, `()` its result, `rows[]` an element, `exec.=.pid` a member of what a function
-   * returns that calls back. Several are separated by spaces; `get{,Sync}` is `get` and `getSync`.
+   * Access paths, separated by spaces. `*.borrow` is a member of that name of any object;
+   * `Pool().connect` is one of an object that `Pool` of the package returns. `.` is the package
+   * itself, `()` its result, `rows[]` an element, `exec.=.pid` a member of the return value of a
+   * function with a callback; `get{,Sync}` is `get` and `getSync`.
    */
   path: string;
   effects: (Effect | Word)[];
 }
 
-/** An effect, or a role of its names. */
+/** Effect of a member, or role of its names. */
 export type ModelEffect = Effect | ShippedEffect | Role;
 
 export type Effect =
   AcquiresEffect | ReturnsEffect | CallbackEffect | ValueEffect | LikeEffect | AcknowledgesEffect;
 
-/** Effects that a user's model does not speak of. */
+/** Effects that a user's model cannot have. */
 export type ShippedEffect = KindEffect | TypeEffect | SignalEffect | ComesAlongEffect;
 
 /** Acquisition of a resource that must be released. */
@@ -60,7 +64,7 @@ export interface AcquiresEffect {
 
 export type Resource = (typeof RESOURCES)[number];
 
-/** How it hands over its result. Of several ways, the use of a call tells which. */
+/** Way in which a call delivers its result; of several, the call itself shows which. */
 export interface ReturnsEffect {
   returns: Handover;
 }
@@ -76,34 +80,37 @@ export interface CallbackEffect {
   awaitsReturn?: boolean;
 }
 
-/** What the value at its path is. */
+/** Kind or value of the value at its path. */
 export interface ValueEffect {
   is?: ResultKind;
   value?: unknown;
-  /** It may tell of a failure, as `response.statusCode` does. */
+  /** True if it may show a failure, like `response.statusCode`. */
   refuses?: true;
 }
 
-/** What values of a class or type of that name are, and how a function that is declared to return one hands it over. */
+/**
+ * Kind of the instances of a class or type, and how a function with that declared return type
+ * delivers one.
+ */
 export interface TypeEffect {
   type?: ResultKind;
   handsOver?: Handover;
 }
 
-/** Has the API of another package, or of a global. */
+/** Reference to another package or global with the same API. */
 export interface LikeEffect {
   like: string;
 }
 
-/** Takes an abort signal in its options. */
+/** Options with an abort signal. */
 export interface SignalEffect {
-  /** Index of the argument. */
+  /** Index of the options among the arguments. */
   signalAt: number;
 }
 
-/** Does no I/O, and comes along with the runner. */
+/** Package without I/O that is bundled with the runner. */
 export interface ComesAlongEffect {
-  /** Its file in the folder of those that come along. */
+  /** File below the folder of bundled packages. */
   comesAlong: string;
 }
 
@@ -130,7 +137,9 @@ export type Handover = (typeof HANDOVERS)[number];
  */
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
-/** What is known of the value at a path: those fields of `ValueFact` in the protocol that an effect gives. */
+/**
+ * Facts about the value at a path: those fields of `ValueFact` in the protocol that an effect sets.
+ */
 export interface ModelFact {
   is?: ResultKind;
   value?: unknown;

@@ -42,7 +42,7 @@ export class Models {
   private readonly conventions: readonly NamedModels[];
   private facts: FactsByName | undefined;
   private types: ReadonlyMap<string, TypeEffect> | undefined;
-  /** What is known of packages and globals. */
+  /** Models of packages and globals. */
   readonly packages: PackageModels;
 
   constructor(private readonly files: readonly NamedModels[]) {
@@ -87,7 +87,7 @@ export class Models {
     return this.taught;
   }
 
-  /** Names that have a role, without the patterns. */
+  /** Returns the literal names with a role, without patterns. */
   namesOf(role: Role): readonly string[] {
     return this.compiled(role).names;
   }
@@ -98,14 +98,14 @@ export class Models {
     return this.acquired;
   }
 
-  /** What a user's conventions tell of the value at a path, whatever it is a member of. */
+  /** Returns the fact of a user's conventions about the value at a path, whatever object has it. */
   factAt(path: string): KnownFact | null {
     const taught = this.conventions.filter(({ name }) => name !== null);
     this.facts ??= new FactsByName(taught.flatMap(({ file }) => file.entries));
     return this.facts.at(path);
   }
 
-  /** What values of a class or type of that name are. */
+  /** Returns the effect of a class or type by its name. */
   typeOf(name: string): TypeEffect | undefined {
     this.types ??= typesOf(this.conventions);
     return this.types.get(name);
@@ -159,7 +159,7 @@ function impliedBy(
   if (effect.on === 'result') {
     roles.push(['givesResource', names], ['releases', releases], ['releasesOnce', releases]);
   }
-  // those by convention, such as `connect` and `close`, may well give a promise
+  // shipped conventions, such as `connect` and `close`, may return a promise
   if (isOfUser) roles.push(['givesNoPromise', [...names, ...releases]]);
   return roles;
 }

@@ -4,10 +4,10 @@ import { pathsBelow } from './paths';
 import { compileNames, nameTest, type NameTest } from './pattern';
 import type { Role } from './roles';
 
-/** Effects by paths below a root, as `.Pool().connect`. */
+/** Effects by paths below a root, such as `.Pool().connect`. */
 type ByPath = ReadonlyMap<string, readonly ModelEffect[]>;
 
-/** What is known of packages and globals, by the paths of values: `"pg".Pool().connect`, `fetch`. */
+/** Models of packages and globals, by the paths of values: `"pg".Pool().connect`, `fetch`. */
 export class PackageModels {
   private readonly files: readonly { test: NameTest; file: ModelFile }[];
   private readonly known = new Map<string, ByPath>();
@@ -17,12 +17,12 @@ export class PackageModels {
     this.files = files.map((file) => ({ test: nameTest(compileNames(rootsOf(file))), file }));
   }
 
-  /** Files that describe a package. */
+  /** Returns the files that describe a package. */
   of(specifier: string): readonly ModelFile[] {
     return this.filesOf(`"${specifier}"`);
   }
 
-  /** Facts of all that a root has, by paths below it. */
+  /** Returns all facts about a root, by paths below it. */
   facts(root: string): [below: string, known: KnownFact][] {
     return [...this.below(root)].flatMap(([below, effects]) => {
       const known = knownFactOf(effects);
@@ -30,7 +30,7 @@ export class PackageModels {
     });
   }
 
-  /** What a package tells of a member by its name alone: `*.publish`. */
+  /** Returns the fact of a package about a member by its name alone: `*.publish`. */
   factOfMember(path: string): KnownFact | null {
     const root = bare(rootOf(path));
     const known = this.members.get(root) ?? new FactsByName(this.membersOf(root));
@@ -38,23 +38,23 @@ export class PackageModels {
     return known.at(path);
   }
 
-  /** Effects of what a path names. */
+  /** Returns the effects of the member at a path. */
   at(path: string): readonly ModelEffect[] {
     const root = rootOf(path);
     return this.below(root).get(path.slice(root.length)) ?? [];
   }
 
-  /** Whether what a path names has a role. */
+  /** True if the member at a path has a role. */
   has(path: string, role: Role): boolean {
     return this.at(path).includes(role);
   }
 
-  /** Whether a package lends what has to be given back. */
+  /** True if a package returns a resource that must be released. */
   lends(specifier: string): boolean {
     return [...this.below(`"${specifier}"`).values()].some(acquiresResult);
   }
 
-  /** Whether what a path names gives what has to be given back. */
+  /** True if the member at a path returns a resource that must be released. */
   lendsAt(path: string): boolean {
     return acquiresResult(this.at(path));
   }
@@ -73,12 +73,12 @@ export class PackageModels {
     const known = this.known.get(root);
     if (known) return known;
     const found = new Map<string, ModelEffect[]>();
-    // of one that is like itself, nothing is added
+    // a reference back to this root adds nothing
     this.known.set(root, found);
     for (const file of this.filesOf(root))
       for (const [below, effects] of this.ofFile(file)) {
         const before = found.get(below);
-        // a user's model, which stands before those that are shipped, says how it hands over
+        // the first file, which may be a user's model, decides how a call delivers its result
         found.set(below, before ? [...before, ...effects.filter(tellsNoWay)] : effects);
       }
     return found;
@@ -122,7 +122,7 @@ function rootOf(path: string): string {
   return /^(?:"[^"]*"|[^.([{]*)/.exec(path)![0];
 }
 
-/** `"fs"` of `"node:fs"` */
+/** Returns `"fs"` for `"node:fs"`. */
 function bare(root: string): string {
   return root.replace(/^"node:/, '"');
 }

@@ -1,4 +1,4 @@
-/** Paths that an entry names: `get` and `getSync` of `get{,Sync}`. */
+/** Returns the paths of an entry: `get` and `getSync` for `get{,Sync}`. */
 export function pathsIn(written: string): string[] {
   return written
     .split(/\s+/)
@@ -6,7 +6,10 @@ export function pathsIn(written: string): string[] {
     .flatMap(expanded);
 }
 
-/** Those paths as they stand below a root: `.Pool().connect`, and nothing for the root itself. */
+/**
+ * Returns the paths of an entry below a root: `.Pool().connect`, or an empty one for the root
+ * itself.
+ */
 export function pathsBelow(written: string): string[] {
   return pathsIn(written).map((path) => {
     if (path === '.') return '';

@@ -13,7 +13,7 @@ export const SHIPPED_FILES = [conventions as ModelFile, ...PACKAGES].map((file) 
 
 export const SHIPPED = new Models(SHIPPED_FILES);
 
-/** Names that have a role that a user's model does not change. */
+/** Returns the literal names with a role that no user's model changes. */
 export function namesOf(role: FixedRole): readonly string[] {
   return SHIPPED.namesOf(role);
 }

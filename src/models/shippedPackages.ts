@@ -53,7 +53,10 @@ import timersPromises from './packages/timers-promises.json';
 import undici from './packages/undici.json';
 import type { ModelFile } from './model';
 
-/** The models of packages and globals that are shipped. What is said of each member of a module goes before what is said of one. */
+/**
+ * Shipped models of packages and globals. Models of all members of a module precede those of single
+ * members.
+ */
 export const PACKAGES = [
   amqplib,
   emittery,

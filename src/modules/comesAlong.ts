@@ -26,7 +26,7 @@ export function comesAlong(specifier: string, folder: string, disk: Disk): Comes
   return disk.isFile(file) ? { name: specifier.replace(/\/.*/, ''), file, part } : null;
 }
 
-/** Below the folder of those that come along. */
+/** Returns the file of a bundled package, relative to the folder of these. */
 function fileOf(name: string): string | undefined {
   const effects = SHIPPED.packages.at(`"${name}"`);
   return effects.flatMap((each) =>
