@@ -8,9 +8,9 @@ import type { Code } from './code';
 import { callbackOf, userSays } from './taught';
 
 /**
- * True if a callback runs for each message and nobody awaits its result: `channel.consume('orders',
- * async (message) => { …; channel.ack(message); })`. A model knows the client, or the callback
- * acknowledges the message.
+ * True if a callback runs for each message and nobody awaits its result:
+ * `channel.consume('orders', async (message) => { …; channel.ack(message); })`. A model knows the
+ * client, or the callback acknowledges the message.
  */
 export function isConsumed(call: CallOrNew, code: Code): boolean {
   const client = receiver(call);

@@ -1,8 +1,8 @@
 import type { Node, ObjectProperty } from '@babel/types';
 
 /**
- * Returns the member with the boolean `value` of a state literal, such as `loading: true` of `{
- * rows, loading: true }`; or null.
+ * Returns the member with the boolean `value` of a state literal, such as `loading: true` of
+ * `{ rows, loading: true }`; or null.
  */
 export function flagIn(state: Node | null | undefined, value: boolean): ObjectProperty | null {
   if (state?.type !== 'ObjectExpression') return null;

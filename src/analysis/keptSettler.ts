@@ -53,8 +53,8 @@ function holderOf(read: Visit, code: Code): Visit | null {
 }
 
 /**
- * Returns the function around a call: `resolve: (value) => { clearTimeout(timer); resolve(value);
- * }`, or a method of that name.
+ * Returns the function around a call:
+ * `resolve: (value) => { clearTimeout(timer); resolve(value); }`, or a method of that name.
  */
 function functionAround({ within }: Visit): Visit | null {
   if (!within) return null;

@@ -55,8 +55,8 @@ function isListening(call: Call, code: Code): boolean {
 }
 
 /**
- * True if an emitter awaits its listener: `bot.on('text', async (ctx) => …)`, `webhooks.on('push',
- * async ({ payload }) => …)`
+ * True if an emitter awaits its listener: `bot.on('text', async (ctx) => …)`,
+ * `webhooks.on('push', async ({ payload }) => …)`
  */
 export function waitsForListener(call: Call, code: Code): boolean {
   const { callee } = call;

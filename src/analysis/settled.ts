@@ -4,8 +4,8 @@ import { outermost } from '../document/wrapped';
 import { isRead, type Code } from './code';
 
 /**
- * True if the outcome of a call is read: `const results = await Promise.allSettled(…);
- * results.filter(…)`.
+ * True if the outcome of a call is read:
+ * `const results = await Promise.allSettled(…); results.filter(…)`.
  */
 export function isLookedAtOnceSettled(call: Visit, code: Code): boolean {
   const settled = settling(call);

@@ -9,9 +9,9 @@ import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /**
- * Returns the failures that handlers distinguish, in the order of the text: `error.code ===
- * 'P2002'`, `error instanceof HttpError && error.status >= 500`. Each is the shape of an error that
- * passes the test.
+ * Returns the failures that handlers distinguish, in the order of the text:
+ * `error.code === 'P2002'`, `error instanceof HttpError && error.status >= 500`. Each is the shape
+ * of an error that passes the test.
  */
 export function failuresToldApart(
   code: Code,

@@ -13,8 +13,8 @@ import { argumentsOf } from './values/value';
 import { visitsWithin } from './visitsWithin';
 
 /**
- * True if a call ends only by a callback that takes no error: `canvas.toBlob((blob) =>
- * resolve(blob), 'image/png')`.
+ * True if a call ends only by a callback that takes no error:
+ * `canvas.toBlob((blob) => resolve(blob), 'image/png')`.
  */
 export function isToldOfValue(code: Code, call: Visit): boolean {
   if (!isCall(call.node)) return false;
@@ -38,8 +38,8 @@ function isExecutorBody(call: Visit): boolean {
 }
 
 /**
- * True if a callback ends nothing: it is registered for later, like `router.get('/', (req, res) =>
- * …)`.
+ * True if a callback ends nothing: it is registered for later, like
+ * `router.get('/', (req, res) => …)`.
  */
 export function endsNone(code: Code, { node }: Visit): boolean {
   const isOwn = (at: Visit) => isInside(at.node, node);

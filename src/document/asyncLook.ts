@@ -104,8 +104,8 @@ export function handedCall(visit: Visit): OwnCall | null {
 }
 
 /**
- * True if a function declares an async function and calls it: `const load = async () => …;
- * load();`. It then has a promise to await.
+ * True if a function declares an async function and calls it:
+ * `const load = async () => …; load();`. It then has a promise to await.
  */
 function callsItsOwn({ within }: Visit, name: string): boolean {
   const { body } = within?.node ?? {};

@@ -17,8 +17,8 @@ interface Known {
 const known = new WeakMap<SubjectDocument, Known>();
 
 /**
- * Returns the loop that awaits its next value, if V8 reports its head at a position: `for await
- * (const row of rows)`.
+ * Returns the loop that awaits its next value, if V8 reports its head at a position:
+ * `for await (const row of rows)`.
  */
 export function loopAt(document: SubjectDocument, { file, line, column }: SourcePosition) {
   if (file !== document.file) return null;

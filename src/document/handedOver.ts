@@ -57,16 +57,16 @@ function isAsync({ node }: Visit): boolean {
 }
 
 /**
- * True for a callback that answers requests: `http.createServer((req, res) => {
- * fs.createReadStream(…).pipe(res) })`.
+ * True for a callback that answers requests:
+ * `http.createServer((req, res) => { fs.createReadStream(…).pipe(res) })`.
  */
 function isForRequests({ node }: Visit): boolean {
   return isFunction(node) && takesRequests(node);
 }
 
 /**
- * True for a callback that chains promises and takes no error: `passport.deserializeUser((id, done)
- * => { User.findById(id).then(…) })`.
+ * True for a callback that chains promises and takes no error:
+ * `passport.deserializeUser((id, done) => { User.findById(id).then(…) })`.
  */
 function isChaining({ node }: Visit, { callee }: Call): boolean {
   if (!isFunction(node) || !isMember(callee) || takesError(node)) return false;
@@ -120,8 +120,8 @@ function registryOf(visit: Visit): Visit | null {
 }
 
 /**
- * True for a callback after a text, as methods of lists take none: `app.all('/users', async (req,
- * res) => …)`, `filter('items.create', async (input) => …)`.
+ * True for a callback after a text, as methods of lists take none:
+ * `app.all('/users', async (req, res) => …)`, `filter('items.create', async (input) => …)`.
  */
 function isForSomething(visit: Visit, call: Node): boolean {
   return isCall(call) && isText(call.arguments[0]) && (isForRequests(visit) || isAsync(visit));
@@ -132,9 +132,10 @@ function callAround({ key, parent }: Visit): Visit | null {
 }
 
 /**
- * Returns the name of the object made with the function: `worker` for `const worker = new
- * Worker('mails', async (job) => …)`, `byId` for `{ byId: procedure.input(Id).query(async …) }`.
- * Inside a function only `new` counts, as a call may have run the callback already.
+ * Returns the name of the object made with the function: `worker` for
+ * `const worker = new Worker('mails', async (job) => …)`, `byId` for
+ * `{ byId: procedure.input(Id).query(async …) }`. Inside a function only `new` counts, as a call
+ * may have run the callback already.
  */
 function nameByWhatTakes(visit: Visit, text: string): string | null {
   const { key, parent: taken } = outermost(visit);
@@ -191,8 +192,8 @@ function nameOfMember(property: Visit): string | null {
 }
 
 /**
- * Returns the member whose list holds a callback: `Posts.hooks.beforeChange` for `hooks: {
- * beforeChange: [async ({ data }) => …] }`. Each is called later.
+ * Returns the member whose list holds a callback: `Posts.hooks.beforeChange` for
+ * `hooks: { beforeChange: [async ({ data }) => …] }`. Each is called later.
  */
 function nameByList(visit: Visit): string | null {
   const { key, parent: list } = outermost(visit);
@@ -250,8 +251,8 @@ function calleeWords(callee: Node, text: string): string | null {
 }
 
 /**
- * Returns the words of a call. A registering call returns its own object: `app.get('/a',
- * a).get('/b', b)` are two calls on app.
+ * Returns the words of a call. A registering call returns its own object:
+ * `app.get('/a', a).get('/b', b)` are two calls on app.
  */
 function calledWords(call: CallOrNew, text: string): string | null {
   const isChained =

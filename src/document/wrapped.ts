@@ -15,8 +15,8 @@ type Wrapping = Extract<Node, { type: (typeof WRAPPINGS)[number] }>;
 const WRAPPING_TYPES: ReadonlySet<string> = new Set(WRAPPINGS);
 
 /**
- * Returns the value inside parentheses and types, which do not change it; also of a compiled `(0,
- * lib_1.read)`.
+ * Returns the value inside parentheses and types, which do not change it; also of a compiled
+ * `(0, lib_1.read)`.
  */
 export function unwrapped(node: Node): Node {
   let value = node;

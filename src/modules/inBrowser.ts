@@ -14,8 +14,8 @@ import { builtIn } from './builtins';
 import { named } from '../models/shipped';
 
 /**
- * Returns evidence that code runs in a browser's page, where no failure ends a process: `it uses
- * document`. Null without evidence, or with evidence for Node.
+ * Returns evidence that code runs in a browser's page, where no failure ends a process:
+ * `it uses document`. Null without evidence, or with evidence for Node.
  *
  * @param functionPath the function in question; left out: the whole file
  */

@@ -58,8 +58,8 @@ function entryOf(values: readonly Value[]): Value {
 }
 
 /**
- * True if a call returns a handle and its callback gets another value: `const child = exec(command,
- * (error, text) => …); child.kill()`.
+ * True if a call returns a handle and its callback gets another value:
+ * `const child = exec(command, (error, text) => …); child.kill()`.
  */
 function givesHandle({ code }: Reading, call: CallOrNew): boolean {
   if (call.type === 'NewExpression' || !call.arguments.some(isFunction)) return false;

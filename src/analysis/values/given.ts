@@ -149,8 +149,8 @@ function handedToHandler(reading: Reading, set: Node): Value[] {
 }
 
 /**
- * Returns the values that a listener gets: an element first, then what comes with it: `(channel,
- * message)`, `(socket, request)`.
+ * Returns the values that a listener gets: an element first, then what comes with it:
+ * `(channel, message)`, `(socket, request)`.
  */
 function heard(call: Visit, on: Value[], index: number): Value[] {
   const [event] = (call.node as CallOrNew).arguments;

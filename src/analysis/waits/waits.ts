@@ -95,8 +95,8 @@ function waitOfCall(code: Code, node: Call): Found | null {
 }
 
 /**
- * True for an operator in a pipe, which does nothing by itself: `source.pipe(catchError((err) =>
- * …))`.
+ * True for an operator in a pipe, which does nothing by itself:
+ * `source.pipe(catchError((err) => …))`.
  */
 function isPiped(call: Visit): boolean {
   const { key, parent } = outermost(call);
@@ -115,8 +115,8 @@ function isCallback(code: Code, given: Visit): boolean {
 const MOST_GIVEN = 100;
 
 /**
- * Returns the values that a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] =
- * …`, `p.push(…)`, `p.add(…)`, `this.p = …`.
+ * Returns the values that a name is given: `const p = …`, `p = …`, `(p = …) => {}`,
+ * `const [p] = …`, `p.push(…)`, `p.add(…)`, `this.p = …`.
  */
 function givenTo(code: Code): (name: Visit) => Range[] {
   const known = new Map<Binding, Range[]>();
@@ -149,8 +149,8 @@ function setTo({ declared, assigned }: Binding): Node[] {
 }
 
 /**
- * True for a name destructured from a parameter, as it may be a promise within an object: `function
- * own({ params })`.
+ * True for a name destructured from a parameter, as it may be a promise within an object:
+ * `function own({ params })`.
  */
 function isTakenFromParameter(declared: Visit): boolean {
   let at: Visit | null = declared;
@@ -219,8 +219,8 @@ function namesIn(code: Code, waited: Node): Visit[] {
 }
 
 /**
- * Returns the emitters that settle a promise: `new Promise((resolve) => child.on('close',
- * resolve))`, `reader.onload = resolve`.
+ * Returns the emitters that settle a promise:
+ * `new Promise((resolve) => child.on('close', resolve))`, `reader.onload = resolve`.
  */
 function listenedTo(code: Code, made: Node): Visit[] {
   return visitsWithin(code, rangeOf(made)).flatMap(({ node }) => {
@@ -233,8 +233,8 @@ function listenedTo(code: Code, made: Node): Visit[] {
 }
 
 /**
- * Returns `stream` for `stream.on('data', …).on('end', …)` and for `stream.pipe(zip).on('finish',
- * …)`
+ * Returns `stream` for `stream.on('data', …).on('end', …)` and for
+ * `stream.pipe(zip).on('finish', …)`
  */
 function rootOf(code: Code, named: Node): Node | null {
   const node = unwrapped(named);
