@@ -1,6 +1,6 @@
 'use strict';
 
-// What a call allocates on the heap, where the runtime tells of it.
+// Heap allocation of a call, where the runtime reports it.
 
 var callAtOnce = require('./calls');
 var createCollections = require('./collections');
@@ -8,8 +8,8 @@ var given = require('./protocols/given');
 var protocols = require('./protocols/protocols');
 
 /**
- * Counts while `measure(onEnd)` makes `parallel` calls at once; tells onCounted({perCallBytes,
- * emptyCallBytes}), or null where allocation cannot be counted.
+ * Counts while `measure(onEnd)` makes `parallel` calls at once. Calls onCounted({perCallBytes,
+ * emptyCallBytes}), or onCounted(null) where allocation cannot be counted.
  */
 module.exports = function countAllocated(subject, parallel, measure, onCounted) {
   ofEmptyCalls(subject.completesBy, parallel, function (emptyBytes) {
@@ -23,7 +23,7 @@ module.exports = function countAllocated(subject, parallel, measure, onCounted) 
   });
 };
 
-/** What the calls themselves cost the runner. */
+/** Measures the allocation of the runner itself, by calls of an empty function. */
 function ofEmptyCalls(completesBy, parallel, onCounted) {
   var empty = {
     call: protocols.of(completesBy).empty,

@@ -1,7 +1,7 @@
 'use strict';
 
-// The benchmark of one process: load, warm up, then windows that tell the CPU time of a call, then those
-// that tell how long many calls take.
+// The benchmark of one process: load, warm up, windows that measure the CPU time of a call, then
+// windows that measure the duration of many calls.
 
 var primitives = require('./primitives');
 var inOrder = require('./inOrder');
@@ -12,13 +12,13 @@ var observe = require('./observe');
 var findWays = require('./ways');
 
 /**
- * Who calls back twice was found out in the rounds before: a timed one need not pay for it. The last
- * rounds of the warm-up are as the timed ones, or what V8 made of the code would not hold in those.
+ * The rounds before find callbacks that are called twice, so timed rounds do not pay for the check.
+ * The last rounds of the warm-up run like timed ones: V8 would deoptimize the code otherwise.
  */
 var TIMED = { oneCallback: true };
 
 /**
- * Measures as `job.bench` says. `report` has stage(name), watch(progress), succeed(figures) and
+ * Measures as `job.bench` states. `report` has stage(name), watch(progress), succeed(figures) and
  * fail(failure).
  */
 module.exports = function bench(job, subject, recorded, io, report) {
@@ -69,7 +69,7 @@ function readPeak(measured, next) {
   var hooks = { onCompletion: peak.onCompletion };
   measured.rounds.run(measured.plan.parallel, measured.ioMs, hooks, function (window) {
     measured.figures.peak = peak.read();
-    // the first full round: what the later ones settle from
+    // the first full round: later ones are compared with it
     measured.figures.warmUp.push(window);
     next();
   });
@@ -81,8 +81,8 @@ function isWarm(measured) {
 }
 
 /**
- * Where the hooks change, V8 throws away some of what it has compiled, and makes it anew within five rounds
- * of a thousand calls: these are to be over before the timing begins.
+ * True if the timed code has run for five rounds of a thousand calls: V8 discards compiled code
+ * when the hooks change, and recompiles it in that time.
  */
 function isAsTimed(measured) {
   var plan = measured.plan.warmUp;
@@ -118,7 +118,7 @@ function tellWays(measured, next) {
   });
 }
 
-/** With short waits, there are many more calls in the same time. */
+/** Measures with short waits: many more calls fit into the same time. */
 function measureCpu(measured, next) {
   var plan = measured.plan.cpu;
   var windows = (measured.figures.cpuWindows = measured.figures.cpuWindows || []);
@@ -131,7 +131,7 @@ function measureCpu(measured, next) {
 
 function measureAllocated(measured, next) {
   var plan = measured.plan;
-  // a process allocates beside its calls, too: the more of them there are, the less that weighs
+  // a process allocates beside its calls, too: with more calls, that weighs less
   function measure(onEnd) {
     measured.rounds.run(plan.parallel, plan.cpu.ioMs, TIMED, onEnd);
   }
@@ -158,8 +158,8 @@ function measureWindows(measured, hooks, next) {
 }
 
 /**
- * A second callback comes late if it comes: the end waits as long as one operation of the last rounds takes.
- * Those of the rounds before have had that time.
+ * Waits as long as one operation of the last rounds before the end, as a second callback may come
+ * late.
  */
 function finish(measured, report) {
   function end() {

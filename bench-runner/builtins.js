@@ -1,6 +1,6 @@
 'use strict';
 
-// What JavaScript itself brings, which the subject and the runner share in their process.
+// Built-ins of JavaScript, which the subject and the runner share in their process.
 
 var path = require('path');
 var primitives = require('./primitives');
@@ -12,14 +12,14 @@ var FRAME = '\n    at ';
 var RUNNER = __dirname + path.sep;
 var PATTERNS = RUNNER + 'patterns' + path.sep;
 
-/** `indexOf(text, part, from)`, whatever a subject makes of strings. */
+/** `indexOf(text, part, from)`, even if a subject changes the prototype of strings. */
 var indexOf = Function.prototype.call.bind(String.prototype.indexOf);
 var namesOf = Object.getOwnPropertyNames;
 var descriptorOf = Object.getOwnPropertyDescriptor;
 
 /**
- * To be called before a subject is loaded. Returns a function that tells which functions have been
- * replaced or taken away since, as `Array.prototype.push`, in one line; null: none.
+ * Call this before a subject is loaded. Returns a function that lists, in one line, the functions
+ * that were replaced or removed since, as `Array.prototype.push`; null: none.
  */
 exports.watch = function watch() {
   var known = [];
@@ -44,8 +44,8 @@ exports.watch = function watch() {
 };
 
 /**
- * Says so in a failed result whose error came out of our own code, as far as its stack tells: what the
- * subject put there failed us, and not the call that was made.
+ * Adds the replaced built-ins to a failed result if its stack shows that our own code threw: the
+ * replacement failed, not the call.
  */
 exports.explain = function explain(replaced, result) {
   if (result.found !== undefined || !isOurs(result.stack || '')) return;
@@ -56,7 +56,7 @@ exports.explain = function explain(replaced, result) {
   result.remedy = 'Score the code without what replaces it, or let that go on as before.';
 };
 
-/** One of the two topmost frames is of a file of the runner. */
+/** True if one of the two topmost frames is in a file of the runner. */
 function isOurs(stack) {
   var end = -1;
   for (var i = 0; i < 3; i += 1) {
@@ -75,7 +75,7 @@ function note(known, owner, name) {
   });
 }
 
-/** Getters are not run. */
+/** Reads a property without running getters. */
 function functionAt(owner, key) {
   var property = descriptorOf(owner, key);
   return property ? property.value : undefined;

@@ -1,20 +1,21 @@
 'use strict';
 
-// Finds out whether a call uses up what it was called on or with, as one that closes it does.
+// Finds out whether a call uses up its `this` or its arguments, as a call that closes something
+// does.
 
 var primitives = require('./primitives');
 var callAtOnce = require('./calls');
 var given = require('./protocols/given');
 var whenSilent = require('./inventing/lastResort').whenSilent;
 
-/** Of an operation meanwhile: how long it takes is no matter. */
+/** Time of an operation meanwhile: it does not matter here. */
 var SHORT_MS = 1;
 
 /**
- * `isCalled`: a first call completed before, which is made here else. Where a second one fails or never
- * ends, and one with an instance and arguments of its own does not, each call is given its own from then
- * on: what `subject.renew()` makes, {call, self, args}. `watch(progress)`: of the calls that are made.
- * Tells onReady().
+ * `isCalled`: a first call completed before; otherwise one is made here. If a second call fails or
+ * never ends, and one with a new instance and new arguments succeeds, each call gets its own from
+ * then on: {call, self, args} of `subject.renew()`. `watch(progress)` observes the calls. Calls
+ * onReady() at the end.
  */
 module.exports = function callAgain(subject, isCalled, io, watch, onReady) {
   if (!subject.renew) return onReady();

@@ -8,13 +8,13 @@ var protocols = require('./protocols/protocols');
 var start = require('./protocols/start');
 
 /**
- * subject: {call, self, completesBy}; `given`: what its calls are given, as protocols/given.js makes
- * it before the time counts. Starts `progress.calls` calls at once and tells `onEnd(failure)`
- * when the last one has completed (failure null) or the first one failed. hooks, or null:
- * `onCompletion()` is called at each completion; `watchCall()` as a call is started, and what it
- * returns as that call completes; `oneCallback` gives all calls the same callback, which costs less
- * and tells a second call back only by the surplus in the end. `progress.completed` counts meanwhile; a callback that is called
- * again, even after the end, is told to `onAgain`.
+ * subject: {call, self, completesBy}. `given`: arguments of the calls, which protocols/given.js
+ * makes before timing begins. Starts `progress.calls` calls at once and calls `onEnd(failure)` when
+ * the last one has completed (failure null) or the first one has failed. hooks, or null:
+ * `onCompletion()` is called at each completion; `watchCall()` when a call starts, and its result
+ * when that call completes; `oneCallback` passes one callback to all calls, which costs less and
+ * shows a second callback only by the surplus at the end. `progress.completed` counts meanwhile;
+ * `onAgain` is called for a callback that is called again, even after the end.
  */
 module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onAgain) {
   var parallel = progress.calls;
@@ -44,7 +44,7 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
   }
 };
 
-/** What calls tell their ends to; it counts them. */
+/** Counts the ends of calls. */
 function endsOf(subject, progress, hooks, onEnd, onAgain) {
   var parallel = progress.calls;
   var onCompletion = hooks && hooks.onCompletion;
@@ -62,7 +62,7 @@ function endsOf(subject, progress, hooks, onEnd, onAgain) {
     progress.completed += 1;
     if (onCompletion) onCompletion();
     if (progress.completed === parallel) end(null);
-    // a promise that is none may tell more than once
+    // a promise that is not native may settle more than once
     if (progress.completed > parallel) onAgain(parallel);
   }
 
@@ -95,7 +95,7 @@ function endsOf(subject, progress, hooks, onEnd, onAgain) {
   return ends;
 }
 
-/** An exit is the end of a call that is watched, too. */
+/** Takes an exit as the end of a call. */
 function unlessExit(settle, onError) {
   return function (error) {
     if (exits.isOf(error)) settle();

@@ -1,6 +1,6 @@
 'use strict';
 
-// The way to the parent: descriptor 3, written and read synchronously, so that a message is out
+// The channel to the parent: descriptor 3, written and read synchronously, so that a message is out
 // before the process ends, however it ends. stdout and stderr belong to the subject.
 
 var fs = require('fs');
@@ -14,7 +14,7 @@ var readSync = fs.readSync;
 var writeSync = fs.writeSync;
 var LINE_FEED = 10;
 
-/** How private members of the subject's classes are told; null: by what they go by here. */
+/** Names of private members of the subject's classes in messages; null: as they are here. */
 var renamed = null;
 
 // Buffer.from of Node 4 and 5 is that of Uint8Array: it takes no string. Buffer.alloc came with
@@ -32,9 +32,9 @@ function emptyBuffer(size) {
 }
 
 /**
- * Reads the job: one line of JSON. Throws where the channel is closed before there was one. Members that
- * are private in the code go by other names here, and by their own on both sides of the channel.
- * `loadAhead(ahead)` is told of a line before it, while the job is not there yet.
+ * Reads the job: one line of JSON. Throws if the channel is closed before. Private members have
+ * other names here, and their own names on both sides of the channel. `loadAhead(ahead)` gets a
+ * line before it, while the job is not there yet.
  */
 exports.readJob = function readJob(loadAhead) {
   var text = readLines();
@@ -54,20 +54,20 @@ exports.readJob = function readJob(loadAhead) {
 };
 
 /**
- * Asks the parent something and waits for what it says, on a line of its own: nothing else of this process
- * goes on meanwhile.
+ * Asks the parent and waits for its answer, on a line of its own; nothing else in this process runs
+ * meanwhile.
  */
 exports.ask = function ask(message) {
   exports.send(message);
   return primitives.parse(readLines());
 };
 
-/** Read before: what stood behind a line of somebody else. Null: nothing. */
+/** Bytes that were read behind a line of someone else. Null: none. */
 exports.begun = null;
-/** To be handed over with the first word, as base64; see start.js. Null: nothing. */
+/** Compiled code, as base64, to send with the first message; see start.js. Null: none. */
 exports.compiled = null;
 
-/** One, or both that may come. */
+/** Reads one line, or both if two come. */
 function readLines() {
   var chunks = exports.begun && exports.begun.length > 0 ? [exports.begun] : [];
   exports.begun = null;
@@ -91,7 +91,7 @@ function copyOf(buffer, length) {
 }
 
 /**
- * Calls back once when the parent ends the run, by a further line or by its own end. It keeps no
+ * Calls back once when the parent ends the run, by a further line or by its own end. Keeps no
  * process alive.
  */
 exports.onEnd = function onEnd(callback) {
@@ -112,7 +112,7 @@ exports.onEnd = function onEnd(callback) {
 };
 
 /**
- * JSON of plain values, without asking any prototype for a `toJSON`: that would be handed the
+ * Writes JSON of plain values without calling a `toJSON` of a prototype: that would get the
  * message, and its token with it.
  */
 function textOf(value) {
@@ -140,8 +140,8 @@ function textOfObject(object) {
 }
 
 /**
- * Writes one message, a line of JSON; what a subject may have begun there is ended before. Where the
- * subject closed the channel, nothing can be told any more but by the exit code.
+ * Writes one message, a line of JSON; first ends a line that a subject may have begun. If the
+ * subject closed the channel, only the exit code can report anything.
  */
 exports.send = function send(message) {
   var text = textOf(message);
@@ -159,7 +159,7 @@ function write(bytes) {
     try {
       written += writeSync(CHANNEL_FD, bytes, written, bytes.length - written, null);
     } catch (error) {
-      // the parent has not read what is there yet
+      // the parent has not yet read the earlier messages
       if (error.code !== 'EAGAIN') throw error;
     }
   }

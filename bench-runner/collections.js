@@ -1,12 +1,12 @@
 'use strict';
 
-// What the garbage collector does, where the runtime tells of it.
+// Garbage collections, where the runtime reports them.
 
 var primitives = require('./primitives');
 
 /**
- * Starts to watch. `end(onSeen)` tells onSeen(gc, allocatedBytes): gc is {count, pauseMs} and
- * allocatedBytes what the heap was given meanwhile; each is null where the runtime cannot tell.
+ * Starts to watch. `end(onSeen)` calls onSeen(gc, allocatedBytes): gc is {count, pauseMs}, and
+ * allocatedBytes the bytes allocated meanwhile; each is null where the runtime does not report it.
  */
 module.exports = function createCollections() {
   if (primitives.GCProfiler) return profiled();
@@ -19,8 +19,8 @@ module.exports = function createCollections() {
 };
 
 /**
- * v8.GCProfiler (Node 18.15 and later) tells the heap before and after each collection, so what
- * was allocated is what the heap grew by, between the collections and after the last.
+ * v8.GCProfiler (Node 18.15 and later) reports the heap before and after each collection: the sum
+ * of its growth between collections, and after the last, is the allocation.
  */
 function profiled() {
   var profiler = new primitives.GCProfiler();
@@ -44,10 +44,10 @@ function profiled() {
   };
 }
 
-/** The entries come some turns of the event loop after what they tell of. */
+/** Entries arrive some turns of the event loop after the collections that they report. */
 var ENTRIES_MS = 50;
 
-/** Performance entries (Node 8.5 and later) tell of the pauses alone. */
+/** Uses performance entries (Node 8.5 and later), which report pauses alone. */
 function observed() {
   var gc = { count: 0, pauseMs: 0 };
   var observer = new primitives.PerformanceObserver(function (list) {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Modules that a library asks for to make its stacks better, and that are not installed: each file
-// of companions/ stands in for the module of its name. To be required before a subject is loaded.
+// Modules that a library requires for better stacks, and that are not installed: each file of
+// companions/ stands in for the module of its name. Require this before a subject is loaded.
 
 var fs = require('fs');
 var Module = require('module');
@@ -14,18 +14,18 @@ var existsSync = fs.existsSync;
 var isProviding = false;
 var names = [];
 
-/** Names of the modules that were asked for, were not found, and have a stand-in. */
+/** Names of the modules that were required, were not found, and have a stand-in. */
 exports.wanted = function wanted() {
   return names.slice();
 };
 
-/** Lets the stand-ins be found from now on, where the module itself is not. */
+/** Provides the stand-ins from now on, where the module itself is not found. */
 exports.provide = function provide() {
   isProviding = true;
 };
 
-// it is left before the module that it found is run, and so is on no stack but that of an error of
-// its own
+// this function returns before the module that it found is run, and so is on no stack but that of
+// an error of its own
 Module._resolveFilename = function resolve(request) {
   try {
     return resolveFilename.apply(this, arguments);

@@ -1,6 +1,6 @@
 'use strict';
 
-// What a process tells that failed: the protocol's failed result.
+// Makes the protocol's failed result of a process.
 
 var describe = require('./load').describe;
 var isOverflow = require('./overflow');
@@ -15,10 +15,10 @@ var STATES = {
   unhandledRejection: 'crashed',
 };
 
-/** Its error is one of the subject's. */
+/** Failures whose error is the subject's. */
 var FROM_SUBJECT = { threw: true, completedWithError: true, uncaughtException: true };
 
-/** `calls`: the progress of the calls that were under way. */
+/** `calls`: progress of the calls that were under way. */
 module.exports = function failureResult(failure, calls) {
   var code = codeOf(failure, calls);
   return {

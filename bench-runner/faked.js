@@ -14,17 +14,17 @@ var runtimeLacks = require('./runtimeLacks');
 var watchSideEffects = require('./sideEffects/watch');
 var findSwitches = require('./switches');
 
-/** What is done with it, by the kind of job. */
+/** Module that does the work, by the kind of job. */
 var WORK = { bench: './bench', probe: './probe', profile: './profile' };
 
 module.exports = function faked(job, outcome) {
-  // no more than this job needs: reading all of ours takes as long as starting Node
+  // load no more than this job needs: reading all our files takes as long as starting Node
   var work = require(WORK[job.kind]);
   var createOwn = job.call.own ? require('./own') : null;
   var io = createIo(job.io.ioMs, job.io.boundary);
   io.isFollowed = job.kind === 'probe';
   if (job.call.own && job.call.own.failsAs) fault.as(job.call.own.failsAs);
-  // the addon of our own profiler is none of a subject's
+  // load our own profiler's addon before the side effects of the subject are watched
   if (job.profile) require('./profilers/choose').prepare(job.profile);
   var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);
   var own = createOwn ? createOwn(job, io, sideEffects) : null;
@@ -38,7 +38,7 @@ module.exports = function faked(job, outcome) {
   }
 };
 
-/** Loads what a job like that does. */
+/** Loads the modules that such a job needs. */
 module.exports.loadAhead = function loadAhead(ahead) {
   require(WORK[ahead.kind]);
   if (ahead.isOwn) require('./own');
@@ -49,7 +49,7 @@ function runJob(job, work, io, own, sideEffects, outcome) {
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
   var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
 
-  // asked of modules from here on: a library asks for its companion as it is loaded
+  // must be active before the load: a library requires its companion as it is loaded
   var companions = job.kind === 'probe' ? require('./companions') : null;
   if (job.longStacks === 'companion') require('./companions').provide();
   if (job.longStacks === 'helper' && !require('./longStacks/helper')()) {
@@ -93,7 +93,7 @@ function runJob(job, work, io, own, sideEffects, outcome) {
 
   function startAfter(isCalled, subject, recorded, report) {
     callAgain(subject, isCalled, io, outcome.watch, function () {
-      // no frame of a call that told its end may stand below those of the next one
+      // no frame of an ended call may stand below those of the next one
       primitives.setImmediate.call(null, work, job, subject, recorded, io, report);
     });
   }
@@ -105,13 +105,16 @@ function runJob(job, work, io, own, sideEffects, outcome) {
   }
 }
 
-/** Of an upload: a function of a person's own tells them with all that it has met. */
+/**
+ * Side effects of an upload; for a function of a person's own, they are reported with all else that
+ * it met.
+ */
 function outside(sideEffects) {
   var noted = sideEffects();
   return noted.length > 0 ? noted : undefined;
 }
 
-/** Tells what an upload's file exports, with what an upload is called with. */
+/** Returns the export of an upload's file, with the arguments of an upload. */
 function loadExport(job, onLoaded) {
   load(job, function (loaded) {
     if (loaded.failure) return onLoaded(loaded);
@@ -126,7 +129,7 @@ function loadExport(job, onLoaded) {
   });
 }
 
-/** What the subject has made of Error by now; our helper prepares stacks itself. */
+/** Error settings that the subject has made; our helper prepares stacks itself. */
 function errorSettings(job) {
   var limit = primitives.Error.stackTraceLimit;
   var prepare = primitives.Error.prepareStackTrace;
@@ -138,18 +141,18 @@ function errorSettings(job) {
   };
 }
 
-/** Switches of the 2013 convention, which a subject may read while it is loaded. */
+/** Sets switches of the 2013 convention, which a subject may read while it is loaded. */
 function setConvention(job) {
   global.asyncTime = job.io.ioMs;
   global.testError = false;
   global.testThrow = false;
   global.testThrowAsync = false;
-  // timed code is not to pay for a look at it
+  // timed code does not pay for the search for switches
   if (job.kind === 'probe') findSwitches.setConvention(job.longStacks === 'switches');
   else global.longStackSupport = job.longStacks === 'switches';
 }
 
-/** Lets the subject release what it holds before the result goes out. */
+/** Lets the subject release its resources before the result is sent. */
 function endingWith(end, found, outcome) {
   var report = primitives.Object.create(outcome);
   report.succeed = function (figures) {

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Runs `steps`, each of which calls back when it is done, one after the other. */
+/** Runs `steps` in sequence; each calls back when it is done. */
 module.exports = function inOrder(steps, onEnd) {
   if (steps.length === 0) return onEnd();
   steps[0](function () {

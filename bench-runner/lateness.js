@@ -1,17 +1,19 @@
 'use strict';
 
-// Looks after a call that is late, while there is time left to tell why.
+// Inspects a call that is late, while there is time left to find the reason.
 
 var primitives = require('./primitives');
 
-/** After so much of the time of a process, a call is late. */
+/** Share of a process's time after which a call is late. */
 var SHARE_OF_TIME = 0.7;
-/** And after so much more, one that is known to go on is given up: a busy machine starts late. */
+/**
+ * Further share after which a call that is known to run on is ended: a busy machine starts late.
+ */
 var MORE_TIME = 0.15;
 
 /**
- * Returns whenLate(look): `look(onKnown)` is asked why a call is late, and tells the failure that it
- * is if it does not end by then, or null. Null: there is no such call any more.
+ * Returns whenLate(look): `look(onKnown)` is called for a late call, and passes the failure to
+ * report if the call does not end by then, or null. `look` null: there is no such call any more.
  */
 module.exports = function createLateness(timeoutMs, fail) {
   var timer = null;

@@ -1,14 +1,13 @@
 'use strict';
 
-// Libraries of the gallery that were fetched: they stand in a folder of their own, not beside the
-// programs that need them.
+// Fetched libraries of the gallery: they are in a folder of their own, not beside the programs that
+// need them.
 
 var Module = require('module');
 
 /**
- * From here on, files in `folder` look for modules in `libraries` (a node_modules) before anywhere
- * else. Where they stand in one of the folders above, another version may do so, too: NODE_PATH,
- * which comes last, would not do.
+ * Makes files in `folder` look for modules in `libraries` (a node_modules) first, from now on.
+ * NODE_PATH, which comes last, would find other versions in folders above before.
  */
 module.exports = function provideLibraries(folder, libraries) {
   var nodeModulePaths = Module._nodeModulePaths;

@@ -1,6 +1,6 @@
 'use strict';
 
-// Turns the subject's code into the function to call.
+// Loads the subject's code and returns the function to call.
 
 var Module = require('module');
 var path = require('path');
@@ -15,9 +15,9 @@ var PATTERNS = path.join(__dirname, 'patterns') + path.sep;
 var MOST_CHARACTERS = 32768;
 
 /**
- * Compiles `job.subject.code` as a CommonJS module of that file name and picks the function. Tells
- * onLoaded({call, end}) or onLoaded({failure}): before it returns, or where the code awaits at its top
- * level, later. Nothing is read from disk but what the subject requires.
+ * Compiles `job.subject.code` as a CommonJS module of that file name and picks the function. Calls
+ * onLoaded({call, end}) or onLoaded({failure}) before it returns, or later if the code awaits at
+ * its top level. Reads nothing from disk but the subject's imports.
  */
 module.exports = function load(job, onLoaded) {
   compiled(job.subject, null, function (loaded) {
@@ -30,7 +30,9 @@ module.exports = function load(job, onLoaded) {
   });
 };
 
-/** Runs the code as the program that Node was started with; tells {exports} or {failure}. */
+/**
+ * Runs the code as the program that Node was started with; calls back with {exports} or {failure}.
+ */
 module.exports.asMain = function asMain(subject, onLoaded) {
   compiled(
     subject,
@@ -44,8 +46,8 @@ module.exports.asMain = function asMain(subject, onLoaded) {
 };
 
 /**
- * The function that the code gets at by itself: tells {reached}, which is what the code's
- * `module.asyncScore` gives, or {failure, error}.
+ * Loads the function of a person's own code: calls back with {reached}, the value of
+ * `module.asyncScore`, or {failure, error}.
  */
 module.exports.own = function own(subject, onLoaded) {
   var made = null;
@@ -90,7 +92,7 @@ function compiled(subject, prepare, onCompiled) {
   });
 }
 
-/** A subject finds none of our modules among those that were loaded, to change them. */
+/** Hides our modules in the module cache, so that a subject cannot change them. */
 function hideOurs() {
   primitives.keys(Module._cache).forEach(function (file) {
     if (file.indexOf(OURS) !== 0 || file.indexOf(PATTERNS) === 0) return;
@@ -125,12 +127,14 @@ function pick(exported, exportName) {
   }
   return {
     call: found,
-    // the 2013 convention: what is to be released when all calls are done
+    // the 2013 convention: releases resources after all calls
     end: owner && typeof owner.end === 'function' ? owner.end : null,
   };
 }
 
-/** What every object or function has, such as `constructor`, is no export. */
+/**
+ * True for members that every object or function has, such as `constructor`: they are no exports.
+ */
 function isEveryones(found, name) {
   return name !== null && (found === objectProto[name] || found === functionProto[name]);
 }
@@ -160,7 +164,7 @@ function describeExports(exported) {
   return 'module.exports has ' + keys.slice(0, 12).join(', ');
 }
 
-/** A thrown value in words; it need not be an error, nor be printable. */
+/** Describes a thrown value, which may be no error and not even printable. */
 function describe(value) {
   try {
     return bounded(primitives.String(value));
@@ -169,7 +173,7 @@ function describe(value) {
   }
 }
 
-/** A thrown value's stack, or '' where it has none or its getter throws. */
+/** Returns a thrown value's stack, or '' if it has none or its getter throws. */
 function stackOf(error) {
   try {
     return error && typeof error.stack === 'string' ? bounded(error.stack) : '';
@@ -178,7 +182,7 @@ function stackOf(error) {
   }
 }
 
-/** Without the middle of a text of megabytes: a stack has its message first, its callers last. */
+/** Cuts the middle of a huge text: a stack has its message first and its callers last. */
 function bounded(text) {
   if (text.length <= 2 * MOST_CHARACTERS) return text;
   return text.slice(0, MOST_CHARACTERS) + '\n…\n' + text.slice(-MOST_CHARACTERS);

@@ -1,24 +1,24 @@
 'use strict';
 
-// The child: takes one job from the channel, runs it, and hands one result back. It runs on every
-// Node from 0.10 on, needs nothing but what Node brings, and leaves stdout to the subject.
+// The child: reads one job from the channel, runs it, and sends one result. Runs on every Node from
+// 0.10 on, without dependencies, and leaves stdout to the subject.
 
 var channel = require('./channel');
 var names = require('./names');
 var createOutcome = require('./outcome');
 
-/** Jobs of their own; all others call a function against faked I/O. */
+/** Kinds of jobs with a module of their own; all others call a function against faked I/O. */
 var PROGRAMS = { ops: './ops', script: './script', search: './search', server: './server' };
 
 function main() {
   var job = channel.readJob(loadAhead);
   names.take(job.names);
-  // a process that is measured as a whole holds no more of ours than it needs
+  // load only this: a process that is measured as a whole holds no more of our code than it needs
   var program = require(PROGRAMS[job.kind] || './faked');
   program(job, createOutcome(job));
 }
 
-/** What such a job loads of ours anyway. */
+/** Loads our modules that such a job needs anyway. */
 function loadAhead(ahead) {
   if (!PROGRAMS[ahead.kind]) require('./faked').loadAhead(ahead);
 }

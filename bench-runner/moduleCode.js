@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs the code of a module: as Node does, or where it awaits at its top level as an async function.
+// Runs the code of a module: as Node does, or as an async function if it awaits at its top level.
 
 var Module = require('module');
 var path = require('path');
@@ -10,7 +10,7 @@ var primitives = require('./primitives');
 var url = primitives.brought('url');
 var OPENING = '(async function (exports, require, module, __filename, __dirname) {';
 
-/** A module of that file, which others that ask for the file get. */
+/** Makes a module of that file, for others that require it. */
 exports.create = function create(file, parent) {
   var made = new Module(file, parent);
   made.filename = file;
@@ -24,14 +24,14 @@ exports.create = function create(file, parent) {
 };
 
 /**
- * Tells onRun(null), or onRun({error}) where it threw, before it returns or, where the code awaits at
- * its top level, later.
+ * Calls onRun(null), or onRun({error}) if the code threw: before it returns, or later if the code
+ * awaits at its top level.
  */
 exports.run = function run(made, code, onRun) {
   try {
     exports.runNow(made, code);
   } catch (error) {
-    // newer Nodes try what they cannot parse as an ES module, and refuse that otherwise
+    // newer Nodes try code that they cannot parse as an ES module, and reject it with another error
     var body = exports.compiles(code, made.filename) ? null : awaitingBody(code, made.filename);
     if (body === null) return onRun({ error: error });
     return runAwaiting(body, made, onRun);
@@ -40,11 +40,11 @@ exports.run = function run(made, code, onRun) {
   onRun(null);
 };
 
-/** Code of files that was compiled more than once: a search loads them anew for each trial. */
+/** Code that was compiled more than once: a search loads files anew for each trial. */
 var compiledOf = {};
 
 /**
- * Runs the code of a module, and throws what it throws. What was compiled twice is kept: the third time
+ * Runs the code of a module, and throws its error. Keeps what was compiled twice: the third time
  * only its functions are made anew.
  */
 exports.runNow = function runNow(made, code) {
@@ -60,20 +60,22 @@ exports.runNow = function runNow(made, code) {
   wrapper.call(made.exports, made.exports, requireOf(made), made, file, path.dirname(file));
 };
 
-/** Only what Node compiles itself may do so. */
+/** Only code that Node itself compiles may use `import()`. */
 var IMPORTS = /\bimport\s*\(/;
 
 var OPENING_OF_MODULE = Module.wrap('')
   .split('\n')[0]
   .replace(/\}\);?$/, '');
 
-/** Every position as `_compile` has it. */
+/** Keeps every position as in `_compile`. */
 function scriptOf(code, file) {
   var options = { filename: file, columnOffset: -OPENING_OF_MODULE.length };
   return new vm.Script(Module.wrap(code.replace(/^#!.*/, '')), options);
 }
 
-/** Tells a syntax error of the code from one that it threw, as by JSON.parse. */
+/**
+ * True if the code compiles: a SyntaxError may also be thrown by running code, as by JSON.parse.
+ */
 exports.compiles = function compiles(code, file) {
   try {
     new vm.Script(Module.wrap(code.replace(/^#!.*/, '')), file);
@@ -83,7 +85,10 @@ exports.compiles = function compiles(code, file) {
   }
 };
 
-/** The code as an async function with all positions as they are, or null where it is none. */
+/**
+ * Wraps the code in an async function with all positions unchanged; null if it still does not
+ * compile.
+ */
 function awaitingBody(code, file) {
   try {
     return new vm.Script(OPENING + code + '\n})', {
@@ -120,14 +125,14 @@ function requireOf(made) {
   return required;
 }
 
-/** What `import.meta` is in an ES module. */
+/** Value of `import.meta` in an ES module. */
 function metaOf(made) {
   var file = made.filename;
   return {
     url: urlOf(file),
     filename: file,
     dirname: path.dirname(file),
-    // of bundlers
+    // set by bundlers
     env: {},
     main: process.mainModule === made,
     resolve: function (specifier) {
@@ -142,7 +147,7 @@ function urlOf(file) {
   return 'file://' + encodeURI(file.split(path.sep).join('/'));
 }
 
-/** What `import()` comes to: the namespace of what `require` gives, or of an ES module. */
+/** Result of `import()`: the namespace of what `require` returns, or of an ES module. */
 function importing(made, specifier) {
   return primitives.Promise.resolve(specifier).then(function (asked) {
     var named = fileOf(primitives.String(asked));
@@ -159,12 +164,12 @@ function fileOf(specifier) {
   return /^file:/.test(specifier) && url.fileURLToPath ? url.fileURLToPath(specifier) : specifier;
 }
 
-/** `require` refused it for what it is, and not for what it did. */
+/** True if `require` rejected the module for its format, and not for its behaviour. */
 function isEsModule(error) {
   return /^ERR_REQUIRE_(?:ESM|ASYNC_MODULE)$/.test(error && error.code);
 }
 
-/** The namespace of an ES module, by Node's own `import()`; rejects where it has none. */
+/** Imports an ES module by Node's own `import()`; rejects if it cannot be loaded. */
 exports.importNatively = function importNatively(file) {
   var native = new Function('specifier', 'return import(specifier)');
   return native(urlOf(file));

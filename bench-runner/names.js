@@ -1,19 +1,19 @@
 'use strict';
 
-// Names that mean something by convention, as the job brings them: this folder holds no list of names but in patterns.
+// Names with a meaning by convention, from the job: this folder lists no names except in patterns.
 
 var primitives = require('./primitives');
 
 var create = Object.create;
 var byRole = create(null);
 
-/** What is known of a role; modules ask for it before the job has come. */
+/** Returns the names of a role; modules ask for it before the job is there. */
 function ofRole(role) {
   if (!byRole[role]) byRole[role] = { names: [], known: create(null), pattern: null };
   return byRole[role];
 }
 
-/** Takes the names of a job: {role: {names, pattern, ignoreCase}}; a role that is not there has none. */
+/** Sets the names of a job: {role: {names, pattern, ignoreCase}}; a missing role has none. */
 exports.take = function take(roles) {
   primitives.keys(roles || {}).forEach(function (role) {
     var given = roles[role];
@@ -40,7 +40,7 @@ exports.named = function named(role) {
   };
 };
 
-/** The names of a role in their order, but for those that a pattern tells. */
+/** Names of a role in their order, without those that only the pattern matches. */
 exports.listed = function listed(role) {
   return ofRole(role).names;
 };

@@ -1,15 +1,15 @@
 'use strict';
 
-// Watches the windows of an observed process: latencies, the event loop's delay, collections, and the
-// heap before and after. All of it costs time, which is why the times of such a process count only as
-// the price of watching.
+// Watches the windows of an observed process: latencies, delay of the event loop, collections, and
+// the heap before and after. This costs time, so times of such a process count only as the price of
+// watching.
 
 var primitives = require('./primitives');
 var createCollections = require('./collections');
 
 /**
- * Runs `measureWindows(hooks, onEnd)` while watching; tells onObserved(observed), as the protocol
- * has it.
+ * Runs `measureWindows(hooks, onEnd)` while watching; calls onObserved(observed), as in the
+ * protocol.
  */
 module.exports = function observe(measureWindows, onObserved) {
   var latencies = [];
@@ -42,23 +42,26 @@ module.exports = function observe(measureWindows, onObserved) {
   });
 };
 
-/** Bytes in use on the heap after a collection, or null where none can be asked for. */
+/** Bytes in use on the heap after a collection, or null where none can be forced. */
 function collectedHeapBytes() {
   if (!primitives.collect) return null;
-  // the second finds what finalizers of the first let go
+  // the second collects what finalizers of the first release
   primitives.collect.call(null);
   primitives.collect.call(null);
   return primitives.heapUsedBytes();
 }
 
-/** How late a timer of 1 ms is, again and again: what waits in the event loop waits as long. */
+/**
+ * Measures the lateness of a 1 ms timer, again and again: other callbacks of the event loop wait as
+ * long.
+ */
 function watchLoop() {
   var delays = [];
   var lastMs = primitives.nowMs();
   var timer = next();
 
   function next() {
-    // it is not what a process still has to do
+    // must not keep the process alive
     return primitives.setUnrefTimeout(function () {
       look();
       timer = next();
@@ -80,7 +83,7 @@ function watchLoop() {
   };
 }
 
-/** By nearest rank. `values` has one at least. */
+/** Percentiles by nearest rank. `values` has at least one. */
 function percentilesOf(values) {
   var sorted = values.slice().sort(function (a, b) {
     return a - b;

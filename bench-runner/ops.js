@@ -1,7 +1,7 @@
 'use strict';
 
-// One operation over and over: a warm-up that finds how many make a cycle that is long enough for
-// the clock, then the timed cycles.
+// Repeats one operation: a warm-up finds the number that makes a cycle long enough for the clock,
+// then timed cycles follow.
 
 var load = require('./load');
 var primitives = require('./primitives');
@@ -9,9 +9,9 @@ var createPeak = require('./peak');
 var createCycles = require('./operations/cycles');
 var tryOnce = require('./operations/tryOnce');
 
-/** Measures as `job.ops` says; reports to `outcome`. */
+/** Measures as `job.ops` states; reports to `outcome`. */
 module.exports = function ops(job, outcome) {
-  // Node 0.10 complains of ticks that set off ticks, again and again
+  // Node 0.10 warns of recursive ticks, again and again
   if (process.maxTickDepth) process.maxTickDepth = Infinity;
   outcome.stage('loading');
   load(job, function (loaded) {
@@ -33,7 +33,7 @@ function run(job, loaded, outcome) {
   });
 }
 
-/** Tells onMeasured(figures), each window being the time of one operation. */
+/** Calls onMeasured(figures); each window is the time of one operation. */
 function measure(plan, cycles, onMeasured) {
   var figures = { warmUp: [], windows: [], peak: null, observed: null, recorded: null };
   var startMs = primitives.nowMs();
@@ -41,7 +41,7 @@ function measure(plan, cycles, onMeasured) {
   var operations = 0;
   var totalMs = 0;
 
-  /** Of growing cycles, the first that is long enough tells the memory. */
+  /** Runs growing cycles; the first long enough is used for memory. */
   function warmUp(count) {
     cycles.run(count, function (cycle) {
       figures.warmUp.push(ofOne(cycle));
@@ -77,7 +77,7 @@ function measure(plan, cycles, onMeasured) {
   warmUp(1);
 }
 
-/** So many operations as take a little longer than a cycle is to take. */
+/** Number of operations that take a little longer than a cycle should. */
 function fitting(cycle, cycleMs) {
   return primitives.max(1, primitives.ceil((1.1 * cycleMs * cycle.count) / cycle.timeMs));
 }

@@ -1,7 +1,7 @@
 'use strict';
 
-// The one result of this process, however it ends: by itself, by an error that nobody caught, by
-// the subject's process.exit, by running out of things to do, or by its own time-out.
+// The one result of this process, however it ends: by itself, by an uncaught error, by the
+// subject's process.exit, by running out of work, or by its own time-out.
 
 var afterLoad = require('./own/afterLoad');
 var send = require('./channel').send;
@@ -29,32 +29,37 @@ module.exports = function createOutcome(job) {
       if (course.isLoading) course.replaced = builtins.watch();
       send({ token: job.token, type: 'stage', stage: stage, operation: operation, mode: mode });
     },
-    /** The calls whose progress a failure reports. */
+    /** Sets the calls whose progress a failure reports. */
     watch: function (progress) {
       course.calls = progress;
     },
     whenLate: whenLate,
-    /** `addTo(result)` puts beside a failure what else is known. */
+    /** `addTo(result)` adds further facts to a failure. */
     tellsWithFailure: function (addTo) {
       course.addTo = addTo;
     },
-    /** Who gives the result of a process that has nothing left to do: else, nothing called back. */
+    /**
+     * Sets the function that makes the result of a process without work left; by default, nothing
+     * called back.
+     */
     silence: function (resultOf) {
       course.silence = resultOf;
     },
-    /** `figuresAtEnd()` tells what a program took that ends by itself. */
+    /** `figuresAtEnd()` returns the figures of a program that ends by itself. */
     endsByItself: function (figuresAtEnd) {
       beProgram(course, figuresAtEnd);
     },
-    /** Who is told (error, isRejection) of what nobody caught, or null: then an error ends the process. */
+    /**
+     * Sets the listener (error, isRejection) for uncaught errors; null: an error ends the process.
+     */
     onUncaught: function (listener) {
       course.onUncaught = listener;
     },
-    /** Who is told (code) of each process.exit that a call makes, or null: then it ends the process. */
+    /** Sets the listener (code) for process.exit calls; null: they end the process. */
     onExit: function (listener) {
       course.onExit = listener;
     },
-    /** As the subject wants it, though there is no result yet. */
+    /** Ends the process as the subject wants, though there is no result yet. */
     exit: function (exitCode) {
       exitEarly(course, exitCode);
     },
@@ -70,7 +75,7 @@ module.exports = function createOutcome(job) {
   };
 };
 
-/** How the process goes, until its result is told. */
+/** State of the process until its result is sent. */
 function begin(token) {
   return {
     token: token,
@@ -104,7 +109,7 @@ function watchEnds(course) {
   });
 
   primitives.process.on('uncaughtException', function (error) {
-    // a program may catch its own
+    // a program may handle its own
     if (course.isProgram && primitives.process.listeners('uncaughtException').length > 1) return;
     if (afterLoad.isGoingOn()) return;
     if (course.onUncaught) return course.onUncaught(error, false);
@@ -128,7 +133,7 @@ function exitEarly(course, exitCode) {
   primitives.exit(exitCode);
 }
 
-/** What nobody handles ends it or not, as its Node has it. */
+/** Lets its Node decide if an unhandled rejection ends the process. */
 function beProgram(course, figuresAtEnd) {
   course.isProgram = true;
   course.calls = {};

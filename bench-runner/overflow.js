@@ -1,7 +1,7 @@
 'use strict';
 
-// Whether an error is that of a stack that was full. Engines tell it in words of their own, so this
-// one is asked for its words by filling the stack.
+// True if an error is that of a full stack. Engines word it differently, so the runner fills the
+// stack once to learn the words.
 
 var RangeErrorOfNode = RangeError;
 
@@ -11,7 +11,7 @@ module.exports = function isOverflow(error) {
     var own = overflow();
     return own instanceof RangeErrorOfNode && own.message === error.message;
   } catch (failed) {
-    // what was thrown may be anything, and so may its getters
+    // a thrown value, and its getters, may do anything
     return false;
   }
 };

@@ -1,6 +1,6 @@
 'use strict';
 
-// A function of a person's own, ready to be called: what it is given is invented, or is its own.
+// Makes a function of a person's own ready to call, with invented arguments or its own.
 
 var afterLoad = require('./own/afterLoad');
 var createInventor = require('./inventing/inventor');
@@ -17,23 +17,22 @@ var stackOf = require('./load').stackOf;
 var watchChanges = require('./own/changes');
 
 /**
- * To be made before the subject is loaded; null where the runtime cannot have the I/O boundary.
- * `sideEffects()` tells those until now.
- * `install()` returns a function that takes back what it put into the global scope. `load(onLoaded)`
- * tells {subject, end} or {failure}: `subject` has {call, self, args, completesBy, asked, suggests}.
- * `recording(recorded, told)` is the protocol's OwnRecording of a call that was recorded, `told` being
- * {recognisedBy, underWayAtEnd}. `met(operations)` is the protocol's OwnMet until now: `operations` of a
- * call that has not ended.
+ * Call this before the subject is loaded; null where the runtime cannot have the I/O boundary.
+ * `sideEffects()` returns those until now. `install()` returns a function that restores the global
+ * scope. `load(onLoaded)` calls back with {subject, end} or {failure}: `subject` has {call, self,
+ * args, completesBy, asked, suggests}. `recording(recorded, told)` is the protocol's OwnRecording
+ * of a recorded call, with `told` {recognisedBy, underWayAtEnd}. `met(operations)` is the
+ * protocol's OwnMet until now: `operations` of a call that has not ended.
  */
 module.exports = function createOwn(job, io, sideEffects) {
   var inventor = createInventor(io, job.call.own.inventions);
   if (!inventor) return null;
   var isReal = job.io.layer === 'real';
   if (!isReal) giveTexts(inventor.knows);
-  // who does not ask for it is not to pay for it
+  // only jobs that report coverage pay for it
   var tellsNotRun = job.kind === 'probe' && job.probe.tellsNotRun;
   var coverage = tellsNotRun ? followCoverage(job.subject.file) : null;
-  // until the call begins: a failure before that tells what is known by then
+  // until the call begins: an earlier failure reports what is known by then
   var begun = { subject: null, args: [], words: [], changes: noChanges };
   var kept = null;
 
@@ -59,7 +58,7 @@ module.exports = function createOwn(job, io, sideEffects) {
         });
       });
     },
-    /** What a failure of the recorded call comes from, where that is known. */
+    /** Explains a failure of the recorded call, where the cause is known. */
     explained: function (failure) {
       return shapes.canFindOut ? null : lacksProxy(failure);
     },
@@ -79,7 +78,7 @@ module.exports = function createOwn(job, io, sideEffects) {
   };
 };
 
-/** Notes what is called, with what, and what tells how a call changes that. */
+/** Notes the function, its arguments, and the watcher of changes. */
 function begin(begun, subject, plans, inventor) {
   inventor.callBegins();
   begun.subject = subject;
@@ -111,7 +110,7 @@ function metBy(begun, inventor, work, sideEffects) {
   return told;
 }
 
-/** A list is told as it was given: a call may empty it. */
+/** Describes a list as it was before the call, which may empty it. */
 function asGiven(words) {
   return function (value, i) {
     return primitives.isArray(value) ? words[i] : inWords(value);
@@ -126,14 +125,14 @@ function nameOf(argument) {
   return argument.name;
 }
 
-/** Those that other calls are given too: what a call does to one of its own is nobody else's. */
+/** Returns arguments that other calls get too: changes of a call's own ones affect nobody else. */
 function shared(args, usual) {
   return args.map(function (value, i) {
     return value === usual[i] ? value : undefined;
   });
 }
 
-/** Something that is not known from the code was asked for; else null. */
+/** Returns a failure if the call read something that the code does not show; else null. */
 function lacksProxy(failure) {
   if (!(failure.error instanceof TypeError)) return null;
   var lacking = runtimeLacks(
@@ -144,7 +143,7 @@ function lacksProxy(failure) {
   return lacking;
 }
 
-/** With real I/O nothing stands in for what is there. */
+/** Installs nothing: with real I/O, nothing is replaced. */
 function installNothing() {
   return function () {};
 }

@@ -1,6 +1,8 @@
 'use strict';
 
-/** Name of the package in node_modules that holds a file, with its scope; null where none does. */
+/**
+ * Name of the package in node_modules that contains a file, with its scope; null outside packages.
+ */
 module.exports = function packageOf(file) {
   var inside = file.split(/[\\/]node_modules[\\/]/);
   if (inside.length < 2) return null;

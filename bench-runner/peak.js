@@ -6,19 +6,19 @@ var primitives = require('./primitives');
 
 var STATUS = '/proc/self/status';
 var PEAK_RESET = '/proc/self/clear_refs';
-/** What the kernel takes for "forget the peak" (man 5 proc, clear_refs). */
+/** Value that makes the kernel reset the peak (man 5 proc, clear_refs). */
 var RESET_PEAK = '5';
 
 /**
- * The peak as the operating system kept it, at no cost to the round, or null where it keeps none
- * that can be set back: then it is sampled at completions. Both have `onCompletion` (or null) for
- * the round and `read()` for after it.
+ * Reads the peak that the operating system records, at no cost to the round; where it cannot be
+ * reset, samples at completions. Both have `onCompletion` (or null) for the round and `read()` for
+ * after it.
  */
 module.exports = function createPeak() {
   return watchedBySystem() || sampled(primitives.rssBytes);
 };
 
-/** As in 2013, at the price that it had then, as that is part of those times. */
+/** Samples as in 2013, with the same overhead, as that is part of those times. */
 module.exports.asIn2013 = function asIn2013() {
   return sampled(primitives.studyRssBytes);
 };

@@ -1,9 +1,9 @@
 'use strict';
 
-// A subject may replace or delete any global: what the runner itself needs is taken before a
-// subject is loaded, and only this file is asked for it afterwards.
+// Built-ins that the runner needs, taken before a subject is loaded, as it may replace or delete
+// any global; other files take them only from here.
 
-// the globals of old Nodes ask this module at each call, and so whoever stands in its place
+// the globals of old Nodes read this module at each call, and so a replacement in it
 var timers = require('timers');
 
 exports.setTimeout = timers.setTimeout;
@@ -13,7 +13,7 @@ exports.setInterval = timers.setInterval;
 exports.clearInterval = timers.clearInterval;
 exports.nextTick = process.nextTick;
 
-/** A timer for which alone a process does not go on, where its Node can tell that. */
+/** Sets a timer that does not keep the process alive, where its Node can do that. */
 exports.setUnrefTimeout = function setUnrefTimeout(run, delayMs) {
   var timer = exports.setTimeout.call(null, run, delayMs);
   if (timer.unref) timer.unref();
@@ -26,7 +26,7 @@ exports.isArray = Array.isArray;
 exports.keys = Object.keys;
 exports.exit = process.exit.bind(process);
 exports.Error = Error;
-// newer Nodes have one of their own
+// newer Nodes have their own
 exports.prepareStackTrace = Error.prepareStackTrace;
 exports.String = String;
 exports.Object = Object;
@@ -37,7 +37,7 @@ exports.min = Math.min;
 exports.ceil = Math.ceil;
 exports.defineProperty = Object.defineProperty;
 
-/** Puts a property there that is none of the owner's keys. */
+/** Defines a property that is not enumerable. */
 exports.hide = function hide(owner, key, value) {
   exports.defineProperty(owner, key, {
     value: value,
@@ -59,7 +59,7 @@ exports.objectPrototype = Object.prototype;
 
 var hasOwn = Object.prototype.hasOwnProperty;
 
-/** Whether `key` is one of the owner's own. */
+/** True for an own property. */
 exports.has = function has(owner, key) {
   return hasOwn.call(owner, key);
 };
@@ -96,7 +96,7 @@ var closeSync = fs.closeSync;
 exports.readFileSync = function (file, encoding) {
   return readFileSync.call(fs, file, encoding);
 };
-/** That of `fs` opens by what `fs` has for it then, where a guard may stand. */
+/** `fs.writeFileSync` opens by the present `fs.openSync`, which may be guarded. */
 exports.writeFileSync = function (file, text) {
   var descriptor = openSync.call(fs, file, 'w');
   try {
@@ -106,7 +106,7 @@ exports.writeFileSync = function (file, text) {
   }
 };
 
-/** A module of this Node, or {} where it has none of that name. */
+/** Returns a module of this Node, or {} where it has none of that name. */
 exports.brought = brought;
 function brought(name) {
   try {
@@ -116,10 +116,13 @@ function brought(name) {
   }
 }
 
-/** Whether a value is a Proxy (Node 10 and later tell), or null. */
+/** True for a Proxy (Node 10 and later), or null. */
 exports.isProxy = (brought('util').types || {}).isProxy || null;
 
-/** As options are: bytes and lists have a key for each of theirs, and the traps of a Proxy may do anything. */
+/**
+ * True for a plain object, as options are: bytes and lists have too many keys, and the traps of a
+ * Proxy may do anything.
+ */
 exports.isPlain = function isPlain(value) {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return false;
   if (exports.isProxy && exports.isProxy(value)) return false;
@@ -130,36 +133,38 @@ exports.isPlain = function isPlain(value) {
 var activeResources = process.getActiveResourcesInfo;
 var activeRequests = process._getActiveRequests;
 
-/** Requests to the system, such as of files and addresses, that have no outcome yet. */
+/** Number of requests to the system, as for files and addresses, without an outcome yet. */
 exports.requestsUnderWay = function requestsUnderWay() {
   if (!activeResources) return activeRequests ? activeRequests.call(exports.process).length : 0;
-  // sockets and timers are among them, and they may be idle
+  // leave out sockets and timers, which may be idle
   return activeResources.call(exports.process).filter(function (name) {
     return /Req|Connect/.test(name);
   }).length;
 };
 
-/** Tells when a stream is finished (Node 10 and later), or null. */
+/** Calls back when a stream is finished (Node 10 and later), or null. */
 exports.finished = brought('stream').finished || null;
 
 /** `Symbol.asyncIterator` (Node 10 and later), or null. */
 exports.asyncIterator = (global.Symbol && global.Symbol.asyncIterator) || null;
 
-/** The method by which an object gives its async iterator, also on a Node without; or null. */
+/**
+ * Returns the method that makes an object's async iterator, also on a Node without such; or null.
+ */
 exports.asyncIteratorOf = function asyncIteratorOf(value) {
   var made = exports.global.Symbol;
   var key = exports.asyncIterator || (made && made.asyncIterator) || '@@asyncIterator';
   return typeof value[key] === 'function' ? value[key] : null;
 };
 
-/** Collects garbage, or null where the process was not started so that it can be asked to. */
+/** Collects garbage, or null where the process was started without that option. */
 exports.collect = typeof global.gc === 'function' ? global.gc : null;
 exports.GCProfiler = brought('v8').GCProfiler || null;
 exports.PerformanceObserver = brought('perf_hooks').PerformanceObserver || null;
 
 var cpuUsage = process.cpuUsage;
 
-/** CPU time that all threads of the process have taken, in ms, or null where Node cannot tell. */
+/** CPU time of all threads of the process in ms, or null where Node cannot report it. */
 exports.cpuMs = function cpuMs() {
   if (!cpuUsage) return null;
   var usage = cpuUsage.call(exports.process);
@@ -169,7 +174,7 @@ exports.cpuMs = function cpuMs() {
 var memoryUsage = process.memoryUsage;
 var rss = memoryUsage.rss;
 
-/** Resident set size in bytes, as it was read in 2013: with all else that Node tells of memory. */
+/** Resident set size in bytes, read as in 2013: with all other figures of memory. */
 exports.studyRssBytes = function studyRssBytes() {
   return memoryUsage.call(exports.process).rss;
 };

@@ -1,6 +1,6 @@
 'use strict';
 
-// Lets one I/O operation at a time go wrong and notes what a person who debugs would get to see.
+// Makes one I/O operation at a time fail, and notes what a person who debugs would see.
 
 var primitives = require('./primitives');
 var followOwnTimers = require('./probing/ownTimers');
@@ -14,15 +14,15 @@ var steady = require('./probing/steady');
 var whenNoneBegins = require('./probing/idle').whenNoneBegins;
 var probePlaces = require('./probing/eachPlace');
 
-/** A call of which one operation is never told of takes no longer to be known to be over. */
+/** Least time before a call with an operation that never reports is taken to have ended. */
 var LEAST_MISUSE_MS = 30;
 
-/** Of the child's time, what probes may take. */
+/** Share of the child's time for probes. */
 var SHARE_OF_TIME = 0.7;
 
 /**
- * Runs undisturbed calls, one for each set of answers, and then a call for each operation that was
- * seen in each mode. `report` has stage(name, operation, mode), succeed(figures), fail(failure) and
+ * Runs undisturbed calls, one for each set of answers, and then a call for each operation and mode.
+ * `report` has stage(name, operation, mode), succeed(figures), fail(failure) and
  * onUncaught(listener).
  */
 module.exports = function probe(job, subject, recorded, io, report) {
@@ -35,9 +35,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
     report: report,
     file: job.subject.file,
     places: createPlaces(job.subject.file),
-    // what the call is made of that is under way
+    // parts of the call that is under way
     called: null,
-    // what it counts, and what an undisturbed call counts back
+    // its counters, and those that an undisturbed call restores
     counts: null,
     putsBack: [],
     after: afterFailureOf(subject, recorded),
@@ -47,17 +47,18 @@ module.exports = function probe(job, subject, recorded, io, report) {
     recorded: recorded,
     steady: steady.create(),
     misuseMs: LEAST_MISUSE_MS,
-    // what has not been probed by then is not, and the rest is told
+    // end of probing: the remaining probes are left out, and the rest is reported
     endMs: primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs,
-    // rejections that nobody handles though no operation fails are none of a probe's outcomes
+    // unhandled rejections without a failed operation are no outcomes of a probe
     strays: [],
-    // errors of earlier probes: what of theirs comes late is none of the next one's
+    // errors of earlier probes: a late one is not the next probe's
     faultsBefore: [],
-    // {place, outcome} of those that were asked for again, and of those whose caller was told
+    // {place, outcome} of failures after which the operation was tried again, and of those that the
+    // caller got
     triedAgain: [],
     told: [],
     finalStacks: [],
-    // where its callback is called that is called again if it throws
+    // stack at which a callback that throws is called again
     calledAgainAt: null,
     begun: null,
     undisturbed: [],
@@ -95,7 +96,7 @@ function afterFailureOf(subject, recorded) {
   });
 }
 
-/** The call that was recorded may have left something to itself. */
+/** Waits for work that the recorded call may have left behind. */
 function whenOthersAreOver(probing, then) {
   var own = probing.recorded.own;
   if (!own || own.underWayAtEnd === 0) return then();
@@ -103,8 +104,8 @@ function whenOthersAreOver(probing, then) {
 }
 
 function makeReady(job, recorded, io) {
-  // a subject may have timers of its own, between its operations: which of the two comes first may
-  // decide what it does, so that each takes its time
+  // a subject may have timers between its operations, and their order may decide what it does, so
+  // each takes its time
   io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
   io.timersAreAll = recorded.timersAreAll === true;
   io.failsFirst = Boolean(job.call.own);
@@ -118,7 +119,7 @@ function namesGiven(own) {
   });
 }
 
-/** It calls none of the faked operations, but waits on timers. */
+/** True for a call that uses none of the faked operations, but its own timers. */
 function usesOwnTimers(recorded) {
   return recorded.work.operations.some(function (operation) {
     return operation.boundary === 'timer';

@@ -1,14 +1,14 @@
 'use strict';
 
-// A profile of one process: load, warm up, then rounds of calls under a profiler. Its times are
-// those of a watched process and are never taken for those of the benchmark.
+// Profiles one process: load, warm up, then rounds of calls under a profiler. Its times include the
+// profiler and are never used as those of the benchmark.
 
 var primitives = require('./primitives');
 var createRounds = require('./rounds');
 var chooseProfiler = require('./profilers/choose');
 var garbage = require('./profilers/garbage');
 
-/** `report` as for the benchmark. The profile goes into a file, for it can be many megabytes. */
+/** `report` as for the benchmark. The profile goes into a file, as it may have many megabytes. */
 module.exports = function profile(job, subject, recorded, io, report) {
   var plan = job.profile;
   var chosen = chooseProfiler(plan);
@@ -27,7 +27,7 @@ module.exports = function profile(job, subject, recorded, io, report) {
     if (plan.what === 'cpu') {
       profiler.startCpu();
     } else {
-      // an empty young generation has most room for what is to come
+      // an empty young generation has most room for new objects
       if (primitives.collect) primitives.collect.call(null);
       profiler.startHeap(plan.interval);
       garbage.make();

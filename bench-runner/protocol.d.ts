@@ -2,7 +2,7 @@ import type { MisuseMode, ProbeMode } from './protocol/probe';
 
 /** Descriptor of the channel. */
 export const CHANNEL_FD: 3;
-/** Exit code of a child that cannot write to the channel any more. */
+/** Exit code of a child that can no longer write to the channel. */
 export const CHANNEL_LOST: 97;
 export const MODES: ProbeMode[];
 export const HEARTBEAT_MS: number;

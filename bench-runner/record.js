@@ -1,7 +1,7 @@
 'use strict';
 
-// Records one call: which operations it makes and when, how long its chain of waits is, what it
-// completes with, and how it tells that.
+// Records one call: its operations and their times, the length of its chain of waits, its result,
+// and the way it ends.
 
 var primitives = require('./primitives');
 var clocks = require('./recording/clock');
@@ -13,8 +13,8 @@ var whoPromises = require('./recording/promisedBy');
 var findSwitches = require('./switches');
 
 /**
- * To be made before the subject is loaded, as it takes the timers' place. It gives them back after
- * the call, unless it `keepsTimers`: then the subject's own stay followed.
+ * Create this before the subject is loaded, as it replaces the timers. Restores them after the
+ * call, unless it `keepsTimers`: then the subject's own stay followed.
  */
 module.exports = function createRecorder(io, keepsTimers) {
   var clock = clocks.create();
@@ -23,12 +23,12 @@ module.exports = function createRecorder(io, keepsTimers) {
 
   return {
     /**
-     * Runs one call; tells `onRecorded(failure, recording, told)` once, `told` being {recognisedBy,
-     * underWayAtEnd}, as the protocol's OwnRecording has them. `progress.values` counts what the
-     * call gives meanwhile.
+     * Runs one call; calls `onRecorded(failure, recording, told)` once, with `told` {recognisedBy,
+     * underWayAtEnd}, as in the protocol's OwnRecording. `progress.values` counts the call's values
+     * meanwhile.
      */
     record: function (subject, progress, onRecorded) {
-      // what the file set when it was loaded is no part of the call
+      // timers that the file set during its load do not belong to the call
       clocks.forget(clock);
       work.begin(clock);
       recordCall(clock, work, subject, progress, function (failure, recorded, told) {
@@ -40,16 +40,16 @@ module.exports = function createRecorder(io, keepsTimers) {
         onRecorded(failure, recorded, told);
       });
     },
-    /** Of the call that is being recorded, until now. */
+    /** Operations of the recorded call until now. */
     operations: work.operations,
-    /** Looks whether that call, which is late, goes on: tells onKnown(failure), or null. */
+    /** Checks if that late call goes on: calls onKnown(failure), or onKnown(null). */
     lookOn: function (file, progress, onKnown) {
       goesOn(work, file, io.ioMs, progress.values, onKnown);
     },
   };
 };
 
-/** Notes the operations of one call: those of the fakes, or the timers of a subject with its own. */
+/** Notes the operations of one call: the fakes', or the timers of a subject with its own. */
 function createWork(io) {
   var operations = [];
   var timers = [];
@@ -73,7 +73,7 @@ function createWork(io) {
     };
   }
 
-  /** A fake waits, if it waits at all, in the turn in which it is called. */
+  /** Notes a wait; a fake waits in the turn in which it is called, if at all. */
   function onWait(wait, isFaked) {
     if (!isBegun) return;
     if (isFaked) operations[operations.length - 1].endMs = wait.endMs;
@@ -85,15 +85,15 @@ function createWork(io) {
   }
 
   var work = {
-    /** Null, or who is told of each operation and timer that begins. */
+    /** Listener for each operation and timer that begins, or null. */
     onBegun: null,
     begin: begin,
     onWait: onWait,
-    /** Operations that have begun and have no outcome yet. */
+    /** Number of operations without an outcome yet. */
     underWay: function (clock) {
       return operations.length > 0 ? io.pending : clocks.underWay(clock);
     },
-    /** For I/O, beside timers. */
+    /** True if the call made I/O, beside timers. */
     hasAsked: function () {
       return operations.length > 0;
     },
@@ -173,12 +173,12 @@ function toldOf(first) {
   var end = first.end;
   return {
     recognisedBy: first.recognisedBy,
-    // what is waited for may leave a file to be closed
+    // a synchronous function may leave a file to be closed
     underWayAtEnd: end.underWay + (first.completesBy === 'return' ? end.requests : 0),
   };
 }
 
-/** A call may do no more than to set timers: what it is for is what they do, so they are hurried once. */
+/** Hurries the timers of a call that only sets timers, once: their work is its purpose. */
 function leaveToTimers(clock, work, onOver) {
   if (work.hasAsked() || !clocks.hurry(clock)) return onOver(false);
   makeFirstCall.whenWaitsAreOver(clock, MOST_TIMERS_MS, function () {
@@ -186,7 +186,7 @@ function leaveToTimers(clock, work, onOver) {
   });
 }
 
-/** I/O of a timer that takes longer is not waited for. */
+/** Longest time to wait for a timer's I/O. */
 var MOST_TIMERS_MS = 250;
 
 function nameOf(operation) {

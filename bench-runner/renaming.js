@@ -1,13 +1,13 @@
 'use strict';
 
-// Members that are private to a class are put in public where they have to be invented; whoever reads
-// of them knows them by the names in the code.
+// Renames private members of a class, which are public where they have to be invented; messages use
+// their names in the code.
 
 var primitives = require('./primitives');
 
 /**
- * `names` by what a member goes by here, as {"_db": "#db"}. Returns {coming, going}, each from a text to
- * one with the other names behind their dots, or null where there are none.
+ * `names`: names in the code, by those used here, as {"_db": "#db"}. Returns {coming, going}, which
+ * rename after each dot in a text, or null where there are none.
  */
 module.exports = function createRenaming(names) {
   var open = names ? primitives.keys(names) : [];

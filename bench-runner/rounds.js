@@ -1,12 +1,12 @@
 'use strict';
 
-// Rounds of simultaneous calls, one after the other.
+// Runs rounds of simultaneous calls in sequence.
 
 var primitives = require('./primitives');
 var callAtOnce = require('./calls');
 var given = require('./protocols/given');
 
-/** Whoever makes rounds ends with the first failure in one, which goes to `report.fail`. */
+/** The first failure in a round goes to `report.fail`, and ends the rounds. */
 module.exports = function createRounds(subject, io, report) {
   var startMs = primitives.nowMs();
   var calls = 0;
@@ -24,11 +24,11 @@ module.exports = function createRounds(subject, io, report) {
       return primitives.nowMs() - startMs;
     },
     /**
-     * hooks: null, or those of `calls`, and `onFailure()`, which is told of one in the report's stead.
-     * Tells onRound({timeMs, cpuMs}).
+     * hooks: null, or those of `calls`, and `onFailure()`, which is called in place of the report.
+     * Calls onRound({timeMs, cpuMs}).
      */
     run: function (parallel, ioMs, hooks, onRound) {
-      // a subject of 2013 asks for the time of its own fakes at each call
+      // a subject of 2013 reads the time of its own fakes at each call
       io.ioMs = ioMs;
       primitives.global.asyncTime = ioMs;
       io.round += 1;
@@ -45,7 +45,7 @@ module.exports = function createRounds(subject, io, report) {
         var endMs = primitives.nowMs();
         var endCpuMs = primitives.cpuMs();
         if (failure) return hooks && hooks.onFailure ? hooks.onFailure() : report.fail(failure);
-        // a fresh turn, so that no call of the next round starts within the last one's
+        // a fresh turn, so that no call of the next round starts inside one of the last
         primitives.setImmediate.call(null, function () {
           onRound({
             timeMs: endMs - roundMs,

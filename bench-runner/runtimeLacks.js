@@ -2,7 +2,7 @@
 
 var primitives = require('./primitives');
 
-/** The failed result of a job that needs what this Node has not. */
+/** Failed result of a job that needs a feature this Node lacks. */
 module.exports = function runtimeLacks(what) {
   return {
     state: 'failed',

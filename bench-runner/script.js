@@ -1,7 +1,7 @@
 'use strict';
 
-// A whole process: runs the file as the program that Node was started with, and tells as it ends
-// what it took. Nothing is faked, and nothing of ours runs meanwhile.
+// Runs a whole process: the file is the program that Node was started with, and its figures are
+// reported at its end. Nothing is faked, and none of our code runs meanwhile.
 
 var load = require('./load');
 var usage = require('./usage');

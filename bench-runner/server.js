@@ -1,7 +1,7 @@
 'use strict';
 
-// A server of one process: loads it, tells the parent where it listens, and serves until the parent
-// has asked it enough.
+// Runs a server in one process: loads it, reports its port to the parent, and serves until the
+// parent ends it.
 
 var http = require('http');
 var channel = require('./channel');
@@ -11,13 +11,13 @@ var spread = require('./serving/spread');
 var usage = require('./usage');
 var workers = require('./serving/workers');
 
-// a subject may come by the module, and put another one there
+// a subject may reach the module, and replace this
 var send = channel.send;
 
 /** Runs the job's file and reports to `outcome` when the parent ends it. */
 module.exports = function serve(job, outcome) {
   var serving = { hasPort: false, isAsked: false, socketPath: null, loaded: null };
-  // there are no calls that a failure could count
+  // a failure counts no calls
   outcome.watch({});
   outcome.silence(function () {
     return neverListened(
@@ -48,14 +48,14 @@ module.exports = function serve(job, outcome) {
   load.asMain(job.subject, function (made) {
     serving.loaded = made;
     if (made.failure) return outcome.failWith(made.failure);
-    // what is exported is not started beside what the file starts by itself
+    // exports are not started if the file starts a server by itself
     if (!serving.isAsked) serveExports(made.exports);
   });
 };
 
 function succeed(outcome) {
   var figures = { cpuMs: primitives.cpuMs(), peakBytes: usage.peak().bytes };
-  // to a forked process that is gone nothing can be written any more
+  // writing to a forked process that is gone would fail
   outcome.onUncaught(function () {});
   workers.end(function () {
     outcome.succeed(figures);
@@ -79,7 +79,9 @@ function foundIn(serving) {
   return loaded && !serving.isAsked ? load.describeExports(loaded.exports) : undefined;
 }
 
-/** A server that does not listen yet, an application of a framework, or a handler of requests. */
+/**
+ * Starts a server that does not listen yet, an application of a framework, or a request handler.
+ */
 function serveExports(exported) {
   var found = exported && exported.default ? exported.default : exported;
   if (!found) return;

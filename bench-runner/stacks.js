@@ -1,15 +1,18 @@
 'use strict';
 
-// How V8 writes stacks down. A subject that froze Error keeps its own way, and no error is made of that.
+// Formats stacks by V8. A subject that froze Error keeps its own format, without an error.
 
 var primitives = require('./primitives');
 
-/** How many frames the stacks of errors have from now on. */
+/** Sets the number of frames in stacks of errors from now on. */
 exports.limit = function limit(frames) {
   put('stackTraceLimit', frames);
 };
 
-/** What `make()` gives while stacks have so many frames and are written by `prepare`. */
+/**
+ * Returns the result of `make()`, during which stacks have that many frames and are formatted by
+ * `prepare`.
+ */
 exports.during = function during(frames, prepare, make) {
   var limitBefore = primitives.Error.stackTraceLimit;
   var prepareBefore = primitives.Error.prepareStackTrace;
@@ -23,7 +26,7 @@ exports.during = function during(frames, prepare, make) {
   }
 };
 
-/** The stack here, as V8 writes it: what a subject makes of stacks by Error.prepareStackTrace is not asked for. */
+/** Returns the present stack in V8's format, without the subject's Error.prepareStackTrace. */
 exports.here = function here() {
   return exports.during(primitives.Error.stackTraceLimit, undefined, function () {
     var stack = new primitives.Error('here').stack;
@@ -35,6 +38,6 @@ function put(key, value) {
   try {
     primitives.Error[key] = value;
   } catch (error) {
-    // it is frozen, or a setter of the subject's
+    // frozen, or a setter of the subject throws
   }
 }

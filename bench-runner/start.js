@@ -1,8 +1,9 @@
 'use strict';
 
-// Starts the child from one file that holds all of ours, made by the build: to read some 150 files takes as
-// long as to start Node. A first line of the channel says {cache}: what V8 compiled of it in an earlier child, as
-// base64, or null; and {makes}: whether this one is to hand that over, before anything of a subject is loaded.
+// Starts the child from one file with all our code, made by the build: reading some 150 files takes
+// as long as starting Node. A first line of the channel has {cache}: what V8 compiled in an earlier
+// child, as base64, or null; and {makes}: this child is to send that, before anything of a subject
+// is loaded.
 
 var fs = require('fs');
 var path = require('path');
@@ -11,13 +12,13 @@ var CHANNEL_FD = require('./protocol').CHANNEL_FD;
 
 var parse = JSON.parse;
 var LINE_FEED = 10;
-/** What such children need of ours. */
+/** Modules that such children need. */
 var USUAL = ['faked.js', 'own.js', 'probe.js', 'search.js'];
 
 var files;
 var loaded = {};
 
-/** {said, rest}: the first line, and what was read behind it. */
+/** Returns {said, rest}: the first line, and what was read after it. */
 function firstLine() {
   var chunks = [];
   for (;;) {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Long-stack switches of the libraries that the subject has loaded. They are recognised by what
-// they are, a documented property or method, not by the library's name.
+// Long-stack switches of the libraries that the subject has loaded: recognised by a documented
+// property or method, not by the library's name.
 
 var path = require('path');
 var packageOf = require('./packageOf');
@@ -10,7 +10,9 @@ var primitives = require('./primitives');
 var DEFAULT_STACK_TRACE_LIMIT = 10;
 var isProxy = primitives.isProxy;
 
-/** Names the switches that are found, such as `q.longStackSupport`, and turns them on if asked. */
+/**
+ * Lists the switches that are found, such as `q.longStackSupport`, and turns them on if requested.
+ */
 module.exports = function findSwitches(turnOn) {
   var found = [];
   primitives.Object.keys(require.cache).forEach(function (file) {
@@ -18,14 +20,14 @@ module.exports = function findSwitches(turnOn) {
     var name = exported && findSwitch(exported, turnOn);
     if (name) found.push(ownerOf(file) + '.' + name);
   });
-  // a library's own switch takes its start from that of the convention
+  // a library's own switch starts with the convention's value
   if (found.length === 0 && isConventionRead) found.push('global.longStackSupport');
   return found;
 };
 
 var isConventionRead = false;
 
-/** Sets the switch of the 2013 convention, and notes whether anything that is loaded looks at it. */
+/** Sets the switch of the 2013 convention, and notes if any loaded code reads it. */
 module.exports.setConvention = function setConvention(isOn) {
   var value = isOn;
   primitives.defineProperty(primitives.global, 'longStackSupport', {
@@ -42,8 +44,8 @@ module.exports.setConvention = function setConvention(isOn) {
 };
 
 /**
- * Names the switches that are on: those of the libraries, the one of the 2013 convention, and a
- * stack trace limit above the default of V8.
+ * Lists the switches that are on: those of the libraries, that of the 2013 convention, and a stack
+ * trace limit above V8's default.
  */
 module.exports.thatAreOn = function thatAreOn() {
   var on = [];
@@ -72,11 +74,11 @@ function exportsOf(file) {
   var cached = require.cache[file];
   var exported = cached && cached.exports;
   var isObject = exported && (typeof exported === 'object' || typeof exported === 'function');
-  // an invention would have to answer what nobody but this asks it, and be told as asked for
+  // an invented value would answer this read, and report it as a use
   return isObject && !asksProxy(exported) ? exported : null;
 }
 
-/** Whether what an object lacks is asked of a Proxy. */
+/** True if a Proxy answers reads of missing properties. */
 function asksProxy(value) {
   if (!isProxy) return false;
   var asked = value;
@@ -100,7 +102,7 @@ function findSwitch(exported, turnOn) {
   return null;
 }
 
-/** The package that it belongs to, or the name of the file. */
+/** Package of a file, or the name of the file. */
 function ownerOf(file) {
   return packageOf(file) || path.basename(file);
 }

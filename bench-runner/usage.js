@@ -1,12 +1,12 @@
 'use strict';
 
-// What a whole process has taken since its start.
+// Resources that a whole process has used since its start.
 
 var primitives = require('./primitives');
 
 var STAT = '/proc/self/stat';
 var STATUS = '/proc/self/status';
-/** Ticks of the times in /proc a second (man 5 proc; USER_HZ). */
+/** Ticks a second of the times in /proc (man 5 proc; USER_HZ). */
 var TICKS = 100;
 
 var cpuUsage = process.cpuUsage;
@@ -14,7 +14,7 @@ var resourceUsage = process.resourceUsage;
 
 /**
  * CPU time of all threads in ms as {userMs, systemMs}, or null where neither Node nor the system
- * tells it. Where only the system does, it comes in steps of 10 ms.
+ * reports it. The system's own figure has steps of 10 ms.
  */
 exports.cpu = function cpu() {
   if (cpuUsage) {
@@ -22,7 +22,7 @@ exports.cpu = function cpu() {
     return { userMs: usage.user / 1e3, systemMs: usage.system / 1e3 };
   }
   try {
-    // the name of the program may hold anything, and stands in parentheses
+    // the program's name is in parentheses, and may hold anything
     var fields = primitives
       .readFileSync(STAT, 'utf8')
       .replace(/^.*\) /, '')
@@ -38,16 +38,16 @@ function ticksMs(text) {
 }
 
 /**
- * Peak of the resident set size as {bytes, method}. Linux counts in what `getrusage` tells of a
- * process the memory of the one that started it, from before its program was loaded: so the peak of
- * its own address space comes first.
+ * Peak of the resident set size as {bytes, method}. On Linux, `getrusage` includes memory of the
+ * parent process, from before the program was loaded, so the peak of its own address space is read
+ * first.
  */
 exports.peak = function peak() {
   try {
     var found = /^VmHWM:\s+(\d+) kB/m.exec(primitives.readFileSync(STATUS, 'utf8'));
     if (found) return { bytes: Number(found[1]) * 1024, method: 'operatingSystem' };
   } catch (error) {
-    // no Linux
+    // not Linux
   }
   if (!resourceUsage) return { bytes: primitives.rssBytes(), method: 'readAtEnd' };
   var usage = resourceUsage.call(primitives.process);

@@ -1,21 +1,21 @@
 'use strict';
 
-// Which way each of a round of simultaneous calls goes: which I/O it asks for. It is a round of its own,
-// behind all that is measured, as following each call through its waits costs time and memory.
+// Way of each call in a round of simultaneous calls: the I/O that it starts. Runs in a round of its
+// own after all measurements, as following each call costs time and memory.
 
 var primitives = require('./primitives');
 
 // taken before a subject is loaded
 var AsyncLocalStorage = primitives.brought('async_hooks').AsyncLocalStorage;
 
-/** More operations of a call tell no two ways apart that matter. */
+/** Most operations of a call: more would distinguish no ways that matter. */
 var MOST_NOTED = 200;
 var MOST_WAYS = 20;
 
 /**
- * Tells `onKnown(ways)`: {operations, calls} of each, `operations` being names in the order of the
- * alphabet, as what is asked for at once has no other; null where the runtime cannot follow a call, or
- * one failed, which the measured ones did not.
+ * Calls `onKnown(ways)`: {operations, calls} of each way; `operations` are names in alphabetical
+ * order, as simultaneous ones have no other. Null where the runtime cannot follow a call, or one
+ * failed, unlike the measured ones.
  */
 module.exports = function findWays(rounds, io, parallel, ioMs, onKnown) {
   if (!AsyncLocalStorage) return onKnown(null);

@@ -1,7 +1,7 @@
 'use strict';
 
-// Stands in for the native module of that name, which tells galaxy where a generator stands and
-// needs headers of V8 that no package holds: a debugger interface of the runtime is asked instead.
+// Stands in for the native module of that name, by which galaxy locates generators and which needs
+// V8 headers that no package has. Uses a debugger interface of the runtime instead.
 
 var atMirror = require('./generators/mirror');
 var atInspector = require('./generators/inspector');
@@ -11,14 +11,17 @@ if (!locate) {
   throw new Error('This runtime has no debugger interface that tells where a generator stands.');
 }
 
-/** Where a suspended generator stands now; to be kept, as it stands elsewhere when it is resumed. */
+/**
+ * Returns the present position of a suspended generator. Keep it: the position changes when the
+ * generator is resumed.
+ */
 exports.getContinuation = function getContinuation(generator) {
   return locate(generator);
 };
 
 /**
- * {functionName, scriptName, lineNumber, column}, counted from 1, of a generator, where it stood
- * when `continuation` was got, or where it stands now.
+ * Returns {functionName, scriptName, lineNumber, column}, counted from 1, of a generator: the
+ * position in `continuation`, or the present one.
  */
 exports.getStackFrame = function getStackFrame(generator, continuation) {
   return continuation || locate(generator);

@@ -9,7 +9,7 @@ var wait = require('./wait');
 
 module.exports = async function startAsync(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'async') : null;
-  // what comes late is none of the next call's
+  // a late error is not the next call's
   var faults = io.faults;
   if (mode === 'thrown') throw fault(faults, operation);
   await new primitives.Promise(function (resolve) {

@@ -7,7 +7,7 @@ var wait = require('./wait');
 
 module.exports = function startWithCallback(io, operation, callback) {
   var mode = io.tap ? io.tap(operation.name, 'callback', callback) : null;
-  // what comes late is none of the next call's
+  // a late error is not the next call's
   var faults = io.faults;
   if (mode === 'thrown') throw fault(faults, operation);
   wait(io, operation, function onOutcome() {

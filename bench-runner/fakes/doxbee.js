@@ -1,16 +1,16 @@
 'use strict';
 
-// The I/O layer of the doxbee upload, as globals: a blob store and a transactional database. A
-// path that is asked for is not there, so that an upload makes the file, its version, and the
-// link between the two: seven operations that wait, and one (createQuery) that only answers later.
-// A probe may have the file found instead.
+// The I/O layer of the doxbee upload, as globals: a blob store and a transactional database. The
+// requested path does not exist, so an upload makes the file, its version, and the link between
+// them: seven operations that wait, and one (createQuery) that only answers later. A probe may let
+// the file be found instead.
 
 var operationsOf = require('./operations');
 var primitives = require('../primitives');
 
 /**
- * Puts the fakes into the global scope and returns a function that takes them out again, or null
- * where the runtime cannot have them at the I/O boundary that is asked for.
+ * Puts the fakes into the global scope and returns a function that removes them, or null where the
+ * runtime cannot have them at that I/O boundary.
  */
 module.exports = function installDoxbee(io) {
   var operation = operationsOf(io);

@@ -2,11 +2,14 @@
 
 var primitives = require('../primitives');
 
-/** The protocol's FailureShape; null: errors have nothing of their own. */
+/** The protocol's FailureShape; null: errors have no members of their own. */
 var shape = null;
 var made = [];
 
-/** The error of a probe, made where real I/O would make it, and noted among `faults`: those of the call that asked. */
+/**
+ * Makes the error of a probe, where real I/O would make it, and adds it to `faults`, which are
+ * those of the call.
+ */
 module.exports = function fault(faults, operation) {
   var message = 'async-score probe: ' + operation.name + ' failed';
   var error = shape ? shaped(message) : new primitives.Error(message);
@@ -14,12 +17,12 @@ module.exports = function fault(faults, operation) {
   return error;
 };
 
-/** From now on errors are made so. */
+/** Sets the shape of errors from now on. */
 module.exports.as = function as(given) {
   shape = given;
 };
 
-/** Lets an invented class of that name have such errors among its instances. */
+/** Makes errors of that shape instances of an invented class of that name. */
 module.exports.letHave = function letHave(invented, name) {
   if (!shape || shape.ofClass !== name || !hasInstance) return;
   primitives.defineProperty(invented, hasInstance, {
@@ -29,7 +32,7 @@ module.exports.letHave = function letHave(invented, name) {
   });
 };
 
-/** Of Node 6 and later. */
+/** `Symbol.hasInstance`, of Node 6 and later. */
 var hasInstance = (primitives.global.Symbol && primitives.global.Symbol.hasInstance) || null;
 var ordinary = hasInstance && Function.prototype[hasInstance];
 
@@ -42,7 +45,7 @@ function shaped(message) {
   return error;
 }
 
-/** Of one that everybody has, where it is such; a DOMException is made by itself alone. */
+/** Makes an error of a global class if there is one; a DOMException needs its own constructor. */
 function ofClass(message, known) {
   if (shape.ofClass === 'DOMException' && known)
     return new known(message, shape.members.name || 'Error');
@@ -58,6 +61,6 @@ function give(error, names, value) {
     if (Object(at[name]) !== at[name]) at[name] = {};
     return at[name];
   }, error);
-  // a class may have it as what can only be read
+  // a class may define the property as read-only
   primitives.hide(owner, last, value);
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-// What all faked I/O of a process shares.
+// State that all faked I/O of a process shares.
 
 var primitives = require('../primitives');
 

@@ -1,17 +1,17 @@
 'use strict';
 
-// Makes I/O operations that take a callback last, or hand their outcome over as a promise.
+// Makes I/O operations that take a callback last, or return a promise.
 
 var primitives = require('../primitives');
 var startWithCallback = require('./callback');
 var startPromisified = require('./promisified');
 
 /**
- * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others, misused): a
- * function to be called by the subject. `answer` gives the value; an operation that does not wait is
- * asynchronous all the same. `others`, or null: answers that it may give instead, by what they are
- * called. `misused`, or left out: {unanswered, refused, garbled}, what is called where a probe lets it give none,
- * and gives what it answers where that tells of a refusal, or is no JSON, which `io` says it may.
+ * Returns operation(name, answer, waits, others, misused), which makes a function for the subject
+ * to call; null where the runtime cannot have the boundary. `answer` returns the value; an
+ * operation that does not wait is asynchronous all the same. `others`, or null: other answers, by
+ * their names. `misused`, or left out: {unanswered, refused, garbled}, called where a probe lets
+ * the operation give no answer, a refusal, or invalid JSON, as `io` permits.
  */
 module.exports = function operationsOf(io) {
   var startPromise = io.boundary === 'async' ? loadAsync() : startPromisified;
@@ -37,7 +37,7 @@ var NONE = { unanswered: nothing, refused: nothing, garbled: nothing };
 
 function nothing() {}
 
-/** Lets a probe choose another answer; the calls themselves do not pay for the choice. */
+/** Lets a probe choose another answer; calls themselves do not pay for the choice. */
 function offer(io, description, others) {
   var usual = description.answer;
   primitives.keys(others).forEach(function (answer) {

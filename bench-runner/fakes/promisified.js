@@ -1,6 +1,6 @@
 'use strict';
 
-// I/O boundary `promisified`: a promise around a callback, so that an error is born in a timer
+// I/O boundary `promisified`: a promise around a callback, so that an error is made in a timer,
 // with no caller beneath it.
 
 var primitives = require('../primitives');
@@ -9,10 +9,10 @@ var wait = require('./wait');
 
 module.exports = function startPromisified(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'promisified') : null;
-  // what comes late is none of the next call's
+  // a late error is not the next call's
   var faults = io.faults;
   if (mode === 'thrown') throw fault(faults, operation);
-  // libraries of the runtime's own time stand in for a missing Promise: take what is there now
+  // libraries of old runtimes stand in for a missing Promise: use the present one
   var PromiseNow = primitives.Promise || primitives.global.Promise;
   if (!PromiseNow) throw lacksPromise(operation);
   return new PromiseNow(function (resolve, reject) {

@@ -3,7 +3,7 @@
 var afterLoad = require('../own/afterLoad');
 var primitives = require('../primitives');
 
-/** Calls `fire` when the operation's outcome would be there. `fails`: that is an error. */
+/** Calls `fire` when the operation's outcome is due. `fails`: the outcome is an error. */
 module.exports = function wait(io, operation, fire, fails) {
   if (io.loading) {
     afterLoad.answer(io.loading, fire);

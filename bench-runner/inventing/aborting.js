@@ -1,6 +1,6 @@
 'use strict';
 
-// What is given an abort signal ends with its reason once that is aborted, as what the platform has does.
+// Rejects a pending operation with `signal.reason` when its signal aborts, like platform APIs.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
@@ -13,8 +13,8 @@ var dataOf = Object.getOwnPropertyDescriptor;
 var TAG = primitives.Symbol ? primitives.Symbol.toStringTag : null;
 
 /**
- * The promise of a call of `node` with `args`; only where a probe aborts its signals. The body of an answer ends by
- * those of the request.
+ * Returns the promise of a call of `node` with `args`, which aborts only where a probe aborts its
+ * signals. The body of a response aborts by the signals of its request.
  */
 exports.heeding = function heeding(world, node, args, promise) {
   if (!world.io.heedsSignals) return promise;
@@ -38,7 +38,7 @@ exports.heeding = function heeding(world, node, args, promise) {
 
 var READS_BODY = named('readsAnswerBody');
 
-/** Given as they are, or as `signal` of options or of a request. */
+/** Finds signals that are arguments, or `signal` of options or of a request. */
 exports.signalsIn = signalsIn;
 function signalsIn(args) {
   var signals = [];
@@ -59,7 +59,10 @@ function signalOf(value) {
   }
 }
 
-/** By its tag: to ask for the class loads all that fetches, which takes as long as all of ours. */
+/**
+ * True for a Request, by its tag: a look at the class would load all of fetch, which takes as long
+ * as loading all our files.
+ */
 function isRequest(value) {
   for (var of = primitives.getPrototypeOf(value); of; of = primitives.getPrototypeOf(of)) {
     if ((dataOf(of, TAG) || {}).value === 'Request') return true;

@@ -1,6 +1,6 @@
 'use strict';
 
-// Other answers of what the code tests, so that probes go the other way of a branch as well.
+// Other answers for values that the code tests, so that probes also take the other branch.
 
 var json = require('./json');
 var primitives = require('../primitives');
@@ -10,16 +10,19 @@ var objects = require('./objects');
 var shapes = require('./shapes');
 var values = require('./values');
 
-/** Each is a call of its own. */
+/** Most alternatives: each is a call of its own. */
 var MOST = 24;
 var MOST_ELEMENTS = 100;
 
-/** What the code compares is asked for so often with another answer, so that no loop goes on with it. */
+/**
+ * Most times that an operation whose answer the code compares gives the other answer, so that no
+ * loop runs on.
+ */
 var MOST_ASKED = 8;
 
 /**
- * Adds to `world.io.alternatives` one that is missing for each fact that is `tested`, and those of `others`
- * that a value is not. `isArgument(node)`: it is what calls are given.
+ * Adds to `world.io.alternatives` a missing value for each fact that is `tested`, and each of its
+ * `others`. `isArgument(node)`: the node is an argument of calls.
  */
 module.exports = function offer(world, facts, isArgument) {
   var alternatives = world.io.alternatives;
@@ -51,7 +54,7 @@ module.exports = function offer(world, facts, isArgument) {
   });
 };
 
-/** A list has a length of its own, which nothing can stand in for: another list has another length. */
+/** Returns the list of a `length`: no other length can be put on it, so the list is replaced. */
 function whatIsMissing(node) {
   return isOfList(node) ? node.parent : node;
 }
@@ -60,7 +63,10 @@ function isOfList(node) {
   return node.key === 'length' && node.step === 'prop' && kinds.kindOf(node.parent) === 'array';
 }
 
-/** What the value is not; where it is one of those that it is compared with, there may be none of them. */
+/**
+ * Returns other values than that of the fact; where the code compares it with several, it may have
+ * none of them.
+ */
 function othersOf(fact) {
   var others = fact.others || [];
   var rest = others.filter(function (value) {
@@ -105,7 +111,7 @@ function alternative(node, stand) {
   return text ? alternativeIn(text, node, stand) : alternativeOf(node, stand);
 }
 
-/** What stands in a text of JSON is another with the text, which is made anew. */
+/** Replaces a value in a text of JSON by replacing the text, which is made anew. */
 function alternativeIn(text, node, stand) {
   var other = standIn('');
   var ofText = alternativeOf(text, other);
@@ -142,7 +148,7 @@ function alternativeOf(node, stand) {
   };
 }
 
-/** What calls are given in its place; `node.places` are {list, index}. */
+/** Replaces arguments of calls; `node.places` are {list, index}. */
 function putInPlaces(node, isUsed, value) {
   node.places.forEach(function (place) {
     if (!place.usual) place.usual = { value: place.list[place.index] };
@@ -151,7 +157,10 @@ function putInPlaces(node, isUsed, value) {
   });
 }
 
-/** {value, words, begin(), isNext()}: an answer by which code goes on and on is given once a call. */
+/**
+ * Returns {value, words, begin(), isNext()}; an answer that keeps a loop running is given once a
+ * call.
+ */
 function missingOf(world, node) {
   var kind = kinds.kindOf(node);
   var isThere = kind === 'given' && node.fact.value === null;
@@ -191,7 +200,7 @@ function always() {
   return true;
 }
 
-/** Objects that are kept have had the property since they were made. */
+/** Puts the property on objects that were made before and are kept. */
 function putOnOwners(node, isUsed, missing) {
   if (isUsed && !node.usual) node.usual = ownersOf(node);
   (node.usual || []).forEach(function (usual) {
@@ -201,7 +210,9 @@ function putOnOwners(node, isUsed, missing) {
   if (!isUsed) node.usual = null;
 }
 
-/** Each with the property as it was, as far as it can be changed: what the language, or the subject, has made fast stays. */
+/**
+ * Returns each owner with its present property, unless the language or the subject has frozen it.
+ */
 function ownersOf(node) {
   return [node.parent].concat(node.parent.later).reduce(function (owners, parent) {
     var owner = parent.made && parent.made.value;

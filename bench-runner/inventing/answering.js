@@ -1,6 +1,6 @@
 'use strict';
 
-// Invented functions that answer once a call.
+// Makes invented functions that give one answer per call.
 
 var EventEmitter = require('events').EventEmitter;
 var Stream = require('stream');
@@ -20,11 +20,11 @@ exports.promise = function promise(world, node) {
   var start = operations.ofFunction(world, node);
   return function call() {
     hearing.call(world, node, arguments);
-    // what is made by `new` is a promise of no class but one
+    // `new` makes no promise, except of one class
     if (constructing.isNew(this, call)) {
       return constructing.answer(world, this, call, nodes.answerOf(node));
     }
-    // what is given last may be asked by the operation, but is not told of its end
+    // the operation may call the last argument, but does not report its end to it
     var last = arguments[arguments.length - 1];
     if (given.isGiven(world, last)) {
       if (!given.isTold(node) && given.takesError(last)) return start(last);
@@ -34,7 +34,10 @@ exports.promise = function promise(world, node) {
   };
 };
 
-/** What is handed promises, as `db.transaction([insert(a), update(b)])`, waits for them, and fails as they do. */
+/**
+ * Waits for promises among the arguments, as `db.transaction([insert(a), update(b)])` does, and
+ * fails as they do.
+ */
 function withHanded(node, args, made) {
   var handed = primitives.isArray(args[0]) ? args[0].filter(isPromise) : [];
   if (handed.length === 0 || TAKES_FAILURES.test(node.key) || !isPromise(made)) return made;
@@ -59,7 +62,7 @@ exports.callback = function callback(world, node) {
     if (isPlain && typeof last === 'function' && !world.isLoading)
       return withHandle(world, node, start(last));
     last = given.lastOf(world, arguments);
-    // what is set up as a file loads is called by whoever needs it
+    // a callback that is registered while a file loads is called by others
     if (last && world.isLoading && !given.takesError(last))
       return values.answer(world, nodes.answerOf(node), null);
     if (!last) return unheard(start());
@@ -67,13 +70,16 @@ exports.callback = function callback(world, node) {
   };
 };
 
-/** `const child = exec(command, callback)`: it can be asked for something, or told to end. */
+/** Returns the handle of a call with a callback: `const child = exec(command, callback)`. */
 function withHandle(world, node, returned) {
   var handle = node.props[nodes.HANDLE];
   return handle ? values.answer(world, handle, null) : returned;
 }
 
-/** `socket.connect(port, onConnect)`, `socket.bind(onBound)`: who listens for errors hears of its failure. */
+/**
+ * True if a listener for errors gets the failure: `socket.connect(port, onConnect)`,
+ * `socket.bind(onBound)`.
+ */
 function tellsByEvents(owner, node, last) {
   return (
     typeof last === 'function' &&
@@ -101,7 +107,10 @@ function begun(owner, start, onBegun) {
   return owner;
 }
 
-/** One for what it comes to, and behind it one for its failure: `getCurrentPosition(resolve, reject)`. */
+/**
+ * Makes a function with a callback for the result and one for the error:
+ * `getCurrentPosition(resolve, reject)`.
+ */
 exports.twoCallbacks = function twoCallbacks(world, node) {
   var start = operations.ofFunction(world, node);
   return function call() {
@@ -115,7 +124,10 @@ exports.twoCallbacks = function twoCallbacks(world, node) {
   };
 };
 
-/** `canvas.toBlob((blob) => …)`: who is called back is told of no failure, and is given nothing then. */
+/**
+ * Makes a function whose callback gets no error, and no value where there is one:
+ * `canvas.toBlob((blob) => …)`.
+ */
 exports.valueCallback = function valueCallback(world, node) {
   var start = operations.ofFunction(world, node);
   return function call() {
@@ -130,13 +142,16 @@ exports.valueCallback = function valueCallback(world, node) {
   };
 };
 
-/** Who asks a person, as `rl.question`, waits for ever or is answered: there is nothing that fails. */
+/** Answers a question to a person, as `rl.question` asks, which never fails. */
 function answered(world, node, listener, error) {
   if (error) world.io.faults.pop();
   listener.apply(undefined, given.argumentsOfWork(world, node, listener));
 }
 
-/** `new Promise(…)` of which what settles it is put away: an answer comes from outside. */
+/**
+ * Makes the executor of a `new Promise(…)` whose `resolve` is stored for later: an answer comes
+ * from outside.
+ */
 exports.settling = function settling(world, node) {
   var answers = nodes.answerOf(node);
   var start = operations.create(world, node, answered);
@@ -148,7 +163,7 @@ exports.settling = function settling(world, node) {
   return function made(executor) {
     return new primitives.Promise(function (resolve, reject) {
       executor(resolve, reject);
-      // what nobody could tell the failure of comes some time
+      // an executor without `reject` cannot be failed: resolve it later
       if (executor.length < 2)
         return primitives.nextTick.call(primitives.process, resolve, answered());
       start(function (error, value) {
@@ -159,7 +174,7 @@ exports.settling = function settling(world, node) {
   };
 };
 
-/** What could be given a callback, and is given none, does not insist on being heard. */
+/** Ignores the rejection of a call that could have had a callback, and has none. */
 function unheard(promise) {
   if (promise && typeof promise.then === 'function') promise.then(undefined, ignore);
   return promise;
@@ -175,7 +190,7 @@ exports.thunk = function thunk(world, node) {
   };
 };
 
-/** What is given is done once the operation is, and the call comes to what it comes to. */
+/** Makes a function that calls its callback after its operation, and then gives its own answer. */
 exports.work = function work(world, node) {
   return function call() {
     hearing.call(world, node, arguments);
@@ -189,7 +204,10 @@ exports.work = function work(world, node) {
   };
 };
 
-/** It waits for its turn, and fails as what is given does, and not by itself. */
+/**
+ * Makes a function that runs its callback in its turn: it fails as the callback does, and not by
+ * itself.
+ */
 exports.queued = function queued(world, node) {
   return function call() {
     hearing.call(world, node, arguments);
@@ -206,19 +224,19 @@ exports.queued = function queued(world, node) {
   };
 };
 
-/** What is given is done later, by whoever it was registered with, who sees to its failures. */
+/** Makes a function that registers a callback for later, and handles the callback's failures. */
 exports.handler = function handler(world, node) {
   return later(world, node, handle);
 };
 
-/** The same of the platform, which sees to none. */
+/** Makes the same for listeners of the platform, which handles no failures. */
 exports.listener = function listener(world, node) {
   return later(world, node, function tell(given, args) {
     given.apply(undefined, args);
   });
 };
 
-/** It comes to what it comes to, and calls nothing that it is given. */
+/** Makes a function that gives its answer and never calls its callback. */
 exports.kept = function kept(world, node) {
   var answers = nodes.answerOf(node);
   return function call() {
@@ -248,13 +266,13 @@ function handle(handler, args) {
     var made = handler.apply(undefined, args);
     if (primitives.Promise && made instanceof primitives.Promise) made.then(undefined, ignore);
   } catch (error) {
-    // it is told to nobody who waits for the call
+    // nobody who waits for the call gets the error
   }
 }
 
 function ignore() {}
 
-/** What throws is a promise that fails, and not an error of the timer that it was called from. */
+/** Turns a throw into a rejection, so that it is not an error of the timer that called. */
 function settled(run) {
   return new primitives.Promise(function (resolve) {
     resolve(run());
@@ -283,8 +301,8 @@ exports.setting = function setting(world, node) {
 };
 
 /**
- * What makes a function of a function, such as `debounce`, gives the one that it was given; a text
- * tells that it is another method of that name, and answers as `otherwise`, unless that is null.
+ * Makes a function such as `debounce`, which returns the function that it gets. A first argument
+ * that is a text shows another method of that name: then `otherwise` is called, unless null.
  */
 exports.wrapper = function wrapper(world, node, otherwise) {
   return function call() {

@@ -1,6 +1,6 @@
 'use strict';
 
-// What an invented value of unknown kind turns out to be as it is used.
+// Kinds of invented values that show only when the code uses them.
 
 var primitives = require('../primitives');
 var iterators = require('./iterators');
@@ -16,7 +16,7 @@ var DATE = named('ofDate');
 var LISTS = named('ofList');
 var OF_NODE = named('symbolOfNode');
 
-/** What is told of a symbol as the key of a value, {value}, or null. */
+/** Returns {value} of a symbol as the key of a value, or null. */
 exports.bySymbol = function bySymbol(world, node, key) {
   if (!Symbol) return null;
   if (key === Symbol.toPrimitive) return { value: primitiveOf(node) };
@@ -39,7 +39,7 @@ exports.bySymbol = function bySymbol(world, node, key) {
   return null;
 };
 
-/** What `using` calls at the end of a block. */
+/** Returns the method that `using` calls at the end of a block. */
 function disposal(world, node, answers) {
   var key = answers === 'promise' ? 'asyncDispose' : 'dispose';
   var child = nodes.child(node, 'prop', key);
@@ -48,8 +48,8 @@ function disposal(world, node, answers) {
 }
 
 /**
- * The name that a symbol of the code's own gives a member, or null: Node asks values for many of its
- * own, which they must lack.
+ * Returns the member name of a symbol that the code made, or null: Node looks for many symbols of
+ * its own, which values must lack.
  */
 exports.nameOfSymbol = function nameOfSymbol(symbol) {
   var name = /^Symbol\((.*)\)$/.exec(String(symbol));
@@ -63,7 +63,7 @@ function primitiveOf(node) {
   };
 }
 
-/** What a method of a text, number or date is, {value}, or null where the name tells of none. */
+/** Returns {value} of a method of a text, number or date, or null where the name shows none. */
 exports.byMethod = function byMethod(node, key) {
   var maker = null;
   if (TEXT.test(key)) maker = kinds.textOf;
@@ -88,7 +88,10 @@ exports.isOfLists = function isOfLists(key) {
   return LISTS.test(key);
 };
 
-/** `_.map(users, fn)`: a function of a package that does the same with a list as its method. */
+/**
+ * True for a call as `_.map(users, fn)`: a package's function that does the same as a method of the
+ * list.
+ */
 exports.isOverList = function isOverList(args, key) {
   var list = args[0];
   if (args.length < 2 || typeof args[1] !== 'function' || !LISTS.test(key)) return false;
@@ -99,7 +102,9 @@ exports.overList = function overList(args, key) {
   return args.length > 2 ? args[0][key](args[1], args[2]) : args[0][key](args[1]);
 };
 
-/** `users.map(fn)`: such a method is called with a function first, and with no callback last. */
+/**
+ * True for a call as `users.map(fn)`: such a method takes a function first, and no callback last.
+ */
 exports.isForEach = function isForEach(args, key) {
   if (typeof args[0] !== 'function') return false;
   return args.length === 1 || key === 'reduce' || typeof args[args.length - 1] !== 'function';

@@ -1,14 +1,14 @@
 'use strict';
 
-// What a call changes in what it was answered is not what the next call is to be answered.
+// Finds answers that a call changes, so that the next call gets unchanged ones.
 
 var primitives = require('../primitives');
 
-/** Paths of answers of which a member was set anew since they were made; `roots` are nodes. */
+/** Returns paths of answers with a member that was set since they were made; `roots` are nodes. */
 module.exports = function changedAnswers(roots) {
   var found = primitives.Object.create(null);
 
-  /** `answer`: the nearest node above that is what a call comes to. */
+  /** `answer`: the nearest node above that is the result of a call. */
   function walk(node, above) {
     var answer = node.step === 'call' ? node : above;
     if (answer && isChanged(node)) found[answer.path] = true;

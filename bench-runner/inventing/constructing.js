@@ -1,6 +1,6 @@
 'use strict';
 
-// What comes of an invented function that is called with `new`.
+// Result of an invented function that is called with `new`.
 
 var primitives = require('../primitives');
 var objects = require('./objects');
@@ -8,7 +8,7 @@ var values = require('./values');
 
 var isBehind = Object.prototype.isPrototypeOf;
 
-/** `instanceof` asks the function, which may ask a Proxy. */
+/** Avoids `instanceof`, which calls the function, and so perhaps a Proxy. */
 exports.isNew = function isNew(self, call) {
   return (
     self !== undefined &&
@@ -18,7 +18,7 @@ exports.isNew = function isNew(self, call) {
   );
 };
 
-/** A subclass keeps the object that was made of it; everybody else is given the answer. */
+/** Returns the new object to a subclass, and the answer to all others. */
 exports.answer = function answer(world, self, call, answers) {
   answers.parent.learned = 'value';
   if (primitives.getPrototypeOf(self) === call.prototype)

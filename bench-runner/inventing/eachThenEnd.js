@@ -1,7 +1,8 @@
 'use strict';
 
-// Functions that are given two: one for each of what there is, and one for the end, which is told an error:
-// `select().eachPage((records, next) => …, (err) => …)`, `db.each(sql, (err, row) => …, (err, count) => …)`.
+// Functions with a callback for each element and one for the end, which gets the error:
+// `select().eachPage((records, next) => …, (err) => …)`,
+// `db.each(sql, (err, row) => …, (err, count) => …)`.
 
 var primitives = require('../primitives');
 var given = require('./given');
@@ -27,7 +28,9 @@ module.exports = function eachThenEnd(world, node) {
     });
   };
 
-  /** `hand(next)`: whoever is given more than an element says when it wants the next one. */
+  /**
+   * `hand(next)`: a callback with more parameters than the element calls `next` for the next one.
+   */
   function elementsFor(onEach) {
     var before = given.takesError(onEach) ? [null] : [];
     return function hand(next) {

@@ -1,6 +1,6 @@
 'use strict';
 
-// Invented emitters: real ones of this runtime, whose elements come one after the other.
+// Invented emitters: real ones of this runtime, which emit element after element.
 
 var EventEmitter = require('events').EventEmitter;
 var primitives = require('../primitives');
@@ -17,10 +17,10 @@ var timeOuts = require('./timeOuts');
 var values = require('./values');
 
 var ELEMENT = names.named('elementEvent');
-/** A run without a failure has none of them. */
+/** Events of failures, which a run without one does not emit. */
 var NEVER = names.named('unusualEvent');
 var MAY_COME = names.named('quietEvent');
-/** They come before any element, and once. */
+/** Events that come once, before any element. */
 var FIRST = names.named('beginEvent');
 var LAST = names.named('finalEvent');
 var PLAIN = names.named('emitterClass');
@@ -31,8 +31,8 @@ exports.FIRST = FIRST;
 exports.LAST = LAST;
 
 /**
- * `listener`, or null: one that was given to the very call, and is told of the first element. `onEnd`,
- * or null, is called before the last events.
+ * `listener`, or null: a callback of the call itself, which gets the first element. `onEnd`, or
+ * null, is called before the last events.
  */
 exports.emitter = function emitter(world, node, listener, onEnd) {
   if (world.isLoading) return silentEmitter(world, node);
@@ -49,7 +49,7 @@ exports.emitter = function emitter(world, node, listener, onEnd) {
   });
 };
 
-/** A request, a reader or a socket of the browser; see targets. */
+/** Makes a request, a reader or a socket of the browser; see targets. */
 exports.target = function target(world, node) {
   var isOfModule = node.path.charAt(0) === '"';
   return beginning(world, node, {
@@ -75,7 +75,10 @@ function hearsOfErrors(emitter) {
   return emitter.listeners('error').length > 0;
 }
 
-/** By anybody, of anything, while something waits for it: what an ended call listens to goes on by itself. */
+/**
+ * Tells whether anyone handles events of an emitter while the call waits; after its end, the
+ * emitter goes on by itself.
+ */
 function isHeardIn(world) {
   return function isHeard(emitter) {
     return (eventsOf(emitter).some(isUsual) && !world.io.isEnded) || hearsOfErrors(emitter);
@@ -87,7 +90,7 @@ function emitError(emitter, error) {
   emitter.emit('close', 1, null);
 }
 
-/** What serves is asked by nobody while the call is made that begins it. */
+/** True for a server: nothing connects to it during the call that starts it. */
 function isServer(node) {
   return node.step === 'call' && /^create\w*Server$/.test(node.parent.key);
 }
@@ -102,8 +105,8 @@ function server(world, node) {
 }
 
 /**
- * One that tells of the end of `listen`, or that it failed, by events as well; where nobody hears of those and
- * `tellsCallback`, as some frameworks do, whoever waits for the end is told.
+ * Makes an emitter that reports the end or failure of `listen` by events too. If nobody listens to
+ * those and `tellsCallback`, as in some frameworks, the callback gets the failure.
  */
 exports.serving = serving;
 function serving(world, node, listen, tellsCallback) {
@@ -114,7 +117,7 @@ function serving(world, node, listen, tellsCallback) {
   primitives.hide(own, 'listen', function () {
     var last = given.lastOf(world, arguments);
     isAsked = true;
-    // `(error) => …` is told of both
+    // `(error) => …` is called for both
     var isOfErrors = last !== null && given.takesError(last);
     if (last && !isOfErrors) made.once('listening', last);
     listen(function (error, value) {
@@ -127,7 +130,7 @@ function serving(world, node, listen, tellsCallback) {
   });
   hearing.listeners(world, node, made);
   hide(made);
-  // one that a file makes as it is loaded may be asked in a call, and tells of nothing by itself
+  // an emitter made while a file loads may be used in a call, and emits nothing by itself
   if (!world.isLoading) {
     addLast(null, function () {
       if (!isAsked) made.emit('listening');
@@ -140,14 +143,17 @@ function nothing() {
   return undefined;
 }
 
-/** `new EventEmitter2()` does nothing by itself: it tells of no error but those that its owner tells of. */
+/**
+ * True for `new EventEmitter2()`, which emits nothing by itself, and only those errors that its
+ * owner emits.
+ */
 function isPlain(node) {
   return PLAIN.test(node.parent.key);
 }
 
 /**
- * One that was there before, such as an argument: it begins as soon as somebody waits for an event, and
- * again where somebody waits later for one that has not come.
+ * Makes an emitter that was there before, such as an argument. It begins when the code first waits
+ * for an event, and again when it later waits for one that has not come.
  */
 exports.silentEmitter = silentEmitter;
 function silentEmitter(world, node) {
@@ -164,8 +170,8 @@ function silentEmitter(world, node) {
 }
 
 /**
- * `how`: `create()` makes the emitter, of which `isMade` tells that the code has just made it, and it works by
- * itself. `isHeard(emitter)`: whether what fails is told to somebody, by `fail(emitter, error)`.
+ * `how`: `create()` makes the emitter; `isMade`: the code has just made it, and it works by itself;
+ * `isHeard(emitter)`: someone gets the failure; `fail(emitter, error)` reports it.
  */
 function beginning(world, node, how) {
   var isUnderWay = how.atOnce;
@@ -180,7 +186,7 @@ function beginning(world, node, how) {
     if (event === 'error' || come[event] || !begun.mayBegin(event)) return;
     if (world.isLoading) return leaveOut(begun.made, event, listener);
     come[event] = true;
-    // who has one given hears of its end when all else has come: a client stays until it is answered
+    // a client that the code was given closes last: it stays open until it is answered
     if (!how.isMade && event === 'close' && !isUnderWay) addLast(null, next);
     else next();
   }
@@ -198,7 +204,7 @@ function beginning(world, node, how) {
   }
 }
 
-/** What was registered while a module was loaded hears of what comes later, and of nothing in a call. */
+/** Removes a listener that was added while a module was loaded, for the time of a call. */
 function leaveOut(made, event, listener) {
   primitives.nextTick.call(primitives.process, function () {
     made.removeListener(event, listener);
@@ -230,7 +236,7 @@ function emitting(world, node, how, onEnd) {
     });
   }
 
-  /** Whoever made it may well hear of its errors elsewhere. */
+  /** Takes the error back: whoever made the emitter may handle its errors elsewhere. */
   function takeBack(error) {
     world.io.faults.splice(world.io.faults.indexOf(error), 1);
     return values.element(world, node);
@@ -246,7 +252,7 @@ function emitting(world, node, how, onEnd) {
     isEnding = true;
     onEnd();
     var waited = eventsOf(made).filter(isUsual);
-    // who listens to nothing that is usual waits for what is not
+    // unusual events come only if the code listens to no usual one
     if (waited.length === 0) eventsOf(made).filter(MAY_COME.test).forEach(emitOnce);
     eventsOf(made).forEach(function (event) {
       if (!LAST.test(event) && !ELEMENT.test(event) && !NEVER.test(event)) {
@@ -258,7 +264,7 @@ function emitting(world, node, how, onEnd) {
     isEnding = false;
   }
 
-  /** The last events are told of anyway, and nothing comes of what has failed. */
+  /** Last events come anyway; other events do not come after a failure. */
   function mayBegin(event) {
     return !isBroken && !(isEnding && LAST.test(event));
   }
@@ -266,7 +272,7 @@ function emitting(world, node, how, onEnd) {
   return { made: made, next: next, mayBegin: mayBegin };
 }
 
-/** Of each event that is listened to. */
+/** Emits each event once. */
 function onceEach(emitter) {
   var told = {};
   return function emitOnce(event, element) {
@@ -283,7 +289,10 @@ function emitLast(emitOnce, element) {
   });
 }
 
-/** `(worker, code) => restart(worker.id)`: who listens to several is told which of them, and then its code. */
+/**
+ * True for `(worker, code) => restart(worker.id)`: a listener on several emitters gets the emitter
+ * first, and then its code.
+ */
 function asksWhose(listener) {
   var code = primitives.codeOf(listener);
   var first = /^(?:async\s+)?(?:function\b[^(]*)?\(?\s*([\w$]+)/.exec(code);
@@ -308,7 +317,7 @@ function eventsOf(emitter) {
   return primitives.keys(emitter._events || {});
 }
 
-/** Tells listeners of an element, and of what they take beside it. */
+/** Calls listeners with an element, and with their further arguments. */
 function tell(world, node, emitter, event, element) {
   var more = emitter.listeners(event).reduce(function (most, listener) {
     var beside = given.besideElement(world, node, listener);
@@ -317,7 +326,7 @@ function tell(world, node, emitter, event, element) {
   return emitter.emit.apply(emitter, [event, element].concat(more));
 }
 
-/** Of each kind of events. */
+/** Emits all events of a kind. */
 exports.tellAll = tellAll;
 function tellAll(world, node, emitter, kind, element) {
   var told = false;
@@ -327,7 +336,7 @@ function tellAll(world, node, emitter, kind, element) {
   return told;
 }
 
-/** `method`: that by which a listener is added or taken away. */
+/** `method`: the method that adds or removes the listener. */
 exports.listen = function listen(emitter, method, event, listener) {
   if (UNLISTENS.test(method)) emitter.removeListener(event, listener);
   else if (method === 'once') emitter.once(event, listener);

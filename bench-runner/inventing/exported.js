@@ -1,13 +1,13 @@
 'use strict';
 
-// A file may export what was invented for it, such as the client of a package: what facts tell of the
-// export is true of that.
+// A file may export a value that was invented for it, such as the client of a package: facts of the
+// export are true of that value.
 
 var primitives = require('../primitives');
 
 var NAME = /^(?:"(?:[^"\\]|\\.)*"|[^.()[\]{}]+)/;
 
-/** `exported` is what the file exports that `specifier` led to. */
+/** `exported`: the exports of the file that `specifier` resolved to. */
 module.exports = function tellOfExports(world, facts, specifier, exported) {
   var root = primitives.stringify(specifier) + '.';
   world.paths.toldBelow(primitives.stringify(specifier)).forEach(function (path) {
@@ -26,7 +26,7 @@ function pathOf(world, value) {
   return known !== null && isObject(value) && known.has(value) ? known.get(value) : null;
 }
 
-/** An export may be a getter of compiled code, whose value is not there yet. */
+/** Reads an export, which may be a getter of compiled code whose value is not there yet. */
 function memberOf(exported, name) {
   if (!isObject(exported) || !primitives.has(exported, name)) return undefined;
   try {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Invented functions: each answers in the way that facts tell of, or in which it turns out to be used.
-// They can be called with `new` as well, and be inherited from.
+// Makes invented functions: each answers as facts state, or as its use shows. They can be called
+// with `new`, and be inherited from.
 
 var answering = require('./answering');
 var eachThenEnd = require('./eachThenEnd');
@@ -14,10 +14,10 @@ var tasks = require('./tasks');
 var untold = require('./untold');
 
 var WRAPS = named('wraps');
-/** A listener that is given hears of it much later. */
+/** Names of methods whose listener is called much later. */
 var SETS = named('setsEmitter');
 
-/** By how they answer. */
+/** Makers, by the way of answering. */
 var MAKERS = {
   promise: answering.promise,
   callback: answering.callback,
@@ -46,7 +46,7 @@ var MAKERS = {
 exports.make = function make(world, node) {
   if (SETS.test(node.key) && node.parent) return answering.setting(world, node);
   var told = node.fact.answers;
-  // `once` and `bind` are names of other methods as well
+  // other methods are named `once` and `bind` as well
   var isNamed = WRAPS.test(node.key) && (!told || told === 'value');
   if (isNamed && node.fact.takes !== 'wrapped') {
     return answering.wrapper(world, node, untold.make(world, node));
@@ -54,12 +54,15 @@ exports.make = function make(world, node) {
   return tasks.running(world, node, (MAKERS[wayOf(node)] || untold.make)(world, node));
 };
 
-/** The code tells that it is so, whatever stands before the function. */
+/** Makes a wrapper where the code shows one, whatever object the function belongs to. */
 function wrapped(world, node) {
   return answering.wrapper(world, node, null);
 }
 
-/** What tells of its failure by what it gives; what is one itself tells by its own events. */
+/**
+ * True for a `listen` that returns its emitter of failures; an emitter's own `listen` reports by
+ * its own events.
+ */
 function isServed(node) {
   return node.key === 'listen' && Boolean(node.parent) && kinds.kindOf(node.parent) !== 'emitter';
 }

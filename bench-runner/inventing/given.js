@@ -10,8 +10,8 @@ var nodes = require('./nodes');
 var values = require('./values');
 
 /**
- * Whether `last` is one: a class can be called, but is no callback, nor is what was invented and
- * happens to be a function, as `val` of `isList(val)` may.
+ * True if `last` is a callback: classes and invented functions are none, as `val` of `isList(val)`
+ * may be one.
  */
 exports.isGiven = isGiven;
 function isGiven(world, last) {
@@ -25,13 +25,13 @@ function isClass(value) {
   return typeof value === 'function' && /^class\b/.test(primitives.codeOf(value));
 }
 
-/** Whether its first parameter is named as that of a callback is, which is told of an error. */
+/** True if the callback is error-first, by the name of its first parameter. */
 exports.takesError = function takesError(last) {
   var first = last.length <= MOST_TAKEN && FIRST_PARAMETER.exec(primitives.codeOf(last));
   return first ? ERROR.test(first[1]) : false;
 };
 
-/** What takes more is no callback but a handler of errors. */
+/** Most parameters of a callback: a function with more is an error handler. */
 var MOST_TAKEN = 3;
 
 var FIRST_PARAMETER = /^(?:async\s+)?(?:(?:function\s*)?[\w$]*\s*\(\s*)?_*([\w$]+)\s*(?:[,)]|=>)/;
@@ -43,13 +43,13 @@ function lastOf(world, args) {
   return null;
 }
 
-/** Whether facts tell of what it is called with. */
+/** True if facts state the arguments of the callback. */
 exports.isTold = isTold;
 function isTold(node) {
   return primitives.keys(node.given).length > 0;
 }
 
-/** What it is called with, by those facts. */
+/** Makes the arguments of the callback, as facts state them. */
 exports.argumentsOf = argumentsOf;
 function argumentsOf(world, node) {
   var args = [];
@@ -59,12 +59,14 @@ function argumentsOf(world, node) {
   return args;
 }
 
-/** What work is called with: something for each parameter that it names, told of or not. */
+/** Makes an argument for each parameter that the function names, stated or not. */
 exports.argumentsOfWork = function argumentsOfWork(world, node, work) {
   return argumentsFrom(0, world, node, work);
 };
 
-/** The same of what hears of an element, which is the first. */
+/**
+ * Makes the arguments that follow an element, for a listener whose first argument is the element.
+ */
 exports.besideElement = function besideElement(world, node, listener) {
   return argumentsFrom(1, world, node, listener).slice(1);
 };
@@ -75,14 +77,14 @@ function argumentsFrom(first, world, node, fn) {
   return argumentsOf(world, node);
 }
 
-/** What listens is called in any case; what else is given last, where facts tell of what with. */
+/** Calls a listener in any case, and another last argument if facts state its arguments. */
 exports.call = function call(world, node, args) {
   var last = lastOf(world, args);
   if (node.fact.takes === 'listener') last.apply(undefined, argumentsFrom(0, world, node, last));
   else if (isTold(node)) last.apply(undefined, argumentsOf(world, node));
 };
 
-/** As a callback of an operation. */
+/** Makes `last` a callback of an operation. */
 exports.asCallback = function asCallback(world, node, last) {
   if (!isTold(node)) return last;
   return function (error, value) {
@@ -94,7 +96,10 @@ exports.asCallback = function asCallback(world, node, last) {
   };
 };
 
-/** As what hears the first element, or what facts say; `last` may be null. */
+/**
+ * Makes `last` a listener for the first element, or for the arguments that facts state; `last` may
+ * be null.
+ */
 exports.asListener = function asListener(world, node, last) {
   if (!last || !isTold(node)) return last;
   return function () {

@@ -3,8 +3,9 @@
 var primitives = require('../primitives');
 
 /**
- * Puts `valueOf(name)` into the global scope for each name; returns a function that undoes it. `readOf(name)`: what
- * gives its value each time that it is read, or null where it is always the same.
+ * Puts `valueOf(name)` into the global scope for each name; returns a function that undoes it.
+ * `readOf(name)` gives a function that makes the value at each read, or null where the value never
+ * changes.
  */
 module.exports = installGlobals;
 function installGlobals(names, valueOf, readOf) {
@@ -31,7 +32,7 @@ function putRead(name, read) {
   });
 }
 
-/** Puts another value there, where there is one of ours. */
+/** Replaces the value of an invented global. */
 module.exports.put = put;
 function put(name, value) {
   primitives.defineProperty(primitives.global, name, {

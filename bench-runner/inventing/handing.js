@@ -1,6 +1,6 @@
 'use strict';
 
-// Invented functions that hand on one thing after the other, in a new way at each call.
+// Invented functions that emit or yield elements, in a new object for each call.
 
 var EventEmitter = require('events').EventEmitter;
 var emitters = require('./emitters');
@@ -42,7 +42,7 @@ exports.stream = fresh(function (world, answers, listener) {
   return objects.listened(world, made, answers, null);
 });
 
-/** `app.listen(port, onListening)`: what it gives tells of its failure. */
+/** Makes `app.listen(port, onListening)`, which returns an emitter of its failure. */
 exports.server = function (world, node) {
   var start = operations.ofFunction(world, node);
   return function listen() {
@@ -54,13 +54,13 @@ exports.server = function (world, node) {
   };
 };
 
-/** `make(world, answers, listener)`: `answers` is the node of what the call comes to. */
+/** `make(world, answers, listener)`: `answers` is the node of the call's result. */
 function fresh(make) {
   return function (world, node) {
     return function call() {
       hearing.call(world, node, arguments);
       ledger.note(world, node, node.fact.answers);
-      // what is given before options is work for later, such as that of a queue
+      // a callback before options is work for later, such as that of a queue
       if (isStep(this, node)) return this;
       var last = arguments[arguments.length - 1];
       var listener = given.isGiven(world, last) ? given.asListener(world, node, last) : null;
@@ -69,7 +69,10 @@ function fresh(make) {
   };
 }
 
-/** `ffmpeg(input).size('50%').on('end', …)`: an emitter that is set up by its methods, which give it back. */
+/**
+ * True for a step of `ffmpeg(input).size('50%').on('end', …)`: methods that configure an emitter
+ * return it.
+ */
 function isStep(owner, node) {
   var isOfCall = Boolean(node.parent) && node.parent.step === 'call';
   return isOfCall && owner instanceof EventEmitter && !MAKES.test(node.key);

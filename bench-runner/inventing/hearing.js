@@ -1,6 +1,6 @@
 'use strict';
 
-// Tells whoever compares calls of each call of an invented function, and of each listener.
+// Reports each call of an invented function, and each listener, to code that compares calls.
 
 var given = require('./given');
 var names = require('../names');
@@ -15,7 +15,7 @@ var MOST_LOOKED_AT = 100;
 var MOST_LEVELS = 5;
 var dataOf = Object.getOwnPropertyDescriptor;
 
-/** That of the value of a node: what a callback is given is what its call comes to. */
+/** Path of a node's value: the argument of a callback is the result of its call. */
 exports.identityOf = identityOf;
 function identityOf(node) {
   return node.step === 'given' ? node.parent.path + '()' : node.path;
@@ -40,7 +40,7 @@ exports.call = function call(world, node, args) {
   var unlocked = isMember ? unlockedBy(node.key, args) : null;
   hear({
     name: nameOf(node),
-    // what a call gave may be called itself
+    // a call may return a function
     method: unlocked ? 'del' : isMember ? node.key : '',
     on: owner ? identityOf(owner) : '',
     gives: node.path + '()',
@@ -50,8 +50,8 @@ exports.call = function call(world, node, args) {
 };
 
 /**
- * `redis.eval(script, 1, key, token)`, `redis.eval(script, { keys: [key] })`, whose script gives up a lock that is still
- * one's own: the key; else null.
+ * Returns the key of a script that releases a lock only for its owner:
+ * `redis.eval(script, 1, key, token)`, `redis.eval(script, { keys: [key] })`; else null.
  */
 function unlockedBy(method, args) {
   if (method !== 'eval' || typeof args[0] !== 'string' || !DELETES.test(args[0])) return null;
@@ -62,14 +62,20 @@ function unlockedBy(method, args) {
 
 var DELETES = /redis\.call\(\s*["']del["']/i;
 
-/** What says that something is going on: `setLoading(true)` … `setLoading(false)`, as `useState()` gives it. */
+/**
+ * Names of functions that set a loading state: `setLoading(true)` … `setLoading(false)`, as
+ * `useState()` returns them.
+ */
 var SETS = names.named('setsState');
 
 function setsState(node) {
   return SETS.test(node.key) || nodes.isPosition(node.key);
 }
 
-/** The same in what is set as a whole: `set({ loading: true })`; what a function makes of it is not known. */
+/**
+ * Returns the words of a state that is set as a whole: `set({ loading: true })`; the result of an
+ * updater function is not known.
+ */
 function wordsOfSet(world, args) {
   if (args[0] === false) return 'false';
   if (typeof args[0] === 'string') return wordsOf(world, args[0]);
@@ -85,7 +91,7 @@ function flagIn(world, state) {
   }, null);
 }
 
-/** Listeners of a real emitter, that come and go. */
+/** Reports listeners that are added to and removed from a real emitter. */
 exports.listeners = function listeners(world, node, emitter) {
   if (!world.io.isFollowed) return;
   emitter.on('newListener', told('on'));
@@ -98,7 +104,7 @@ exports.listeners = function listeners(world, node, emitter) {
   }
 };
 
-/** That a stream which a call gave is closed, by itself at its end or by whoever destroys it. */
+/** Reports that a stream which a call returned is closed, at its end or by `destroy`. */
 exports.closing = function closing(world, node, made) {
   if (!world.io.isFollowed || node.step !== 'call') return;
   made.on('close', function () {
@@ -127,7 +133,10 @@ function pathsOf(invented, args) {
   return paths;
 }
 
-/** Whether it holds one of them, or what one says: `{ extensions: { debug: [{ message: error.message }] } }`. */
+/**
+ * True if the arguments hold an error or its message:
+ * `{ extensions: { debug: [{ message: error.message }] } }`.
+ */
 function tellsOf(world, args) {
   var faults = world.io.faults;
   var lookedAt = 0;
@@ -144,7 +153,7 @@ function tellsOf(world, args) {
   }
 }
 
-/** Whether the text that it is called on holds the message of a fault. */
+/** True if `this`, a text, contains the message of an error. */
 function saysIt(fault) {
   var said = isObject(fault) ? (dataOf(fault, 'message') || {}).value : fault;
   return typeof said === 'string' && said !== '' && this.indexOf(said) >= 0;
@@ -154,7 +163,10 @@ function isInvented(world, value) {
   return Boolean(world.ledger.invented && world.ledger.invented.has(value));
 }
 
-/** Promises that a call is given, in lists and options as well, are seen to by whoever was given them. */
+/**
+ * Handles rejections of promises among the arguments, in lists and options as well: the called
+ * function handles those.
+ */
 function takeOverIn(holder, levels) {
   valuesIn(holder).forEach(function (value) {
     if (!isObject(value)) return;
@@ -174,7 +186,7 @@ function valuesIn(holder) {
 
 function nothing() {}
 
-/** What it is given first, as far as it is a text or tells something by being there. */
+/** Returns the words of a first argument that is a text or true, or holds something. */
 function wordsOf(world, first) {
   if (typeof first === 'string') return first.slice(0, MOST_LETTERS);
   if (first === true) return 'true';

@@ -1,6 +1,6 @@
 'use strict';
 
-// Callbacks that stand among options: `execute({ sqlText, complete: (err, stmt, rows) => … })`,
+// Callbacks in options: `execute({ sqlText, complete: (err, stmt, rows) => … })`,
 // `ajax({ url, success: (data) => …, error: (xhr) => … })`.
 
 var primitives = require('../primitives');
@@ -8,15 +8,15 @@ var given = require('./given');
 var listed = require('../names').listed;
 
 /**
- * As one callback of an operation, told (error, value), or null where `options` are none, or have none. One that
- * takes no error is given nothing where there is one.
+ * Makes one callback (error, value) of an operation, or returns null if `options` are none or have
+ * no callback. A callback that takes no error gets no argument if there is one.
  */
 exports.callbackIn = function callbackIn(world, node, options) {
   if (!primitives.isPlain(options)) return null;
   var onSuccess = firstOf(options, listed('successOption'));
   var onFailure = firstOf(options, listed('failureOption'));
   var onEnd = firstOf(options, listed('endOption'));
-  // an observer has both, too, and hears of more than one value
+  // an observer has both, too, and gets more than one value
   if (!onSuccess && (!onEnd || onFailure)) return null;
   return function (error, value) {
     var own = error ? onFailure : onSuccess;
@@ -31,7 +31,10 @@ function atEnd(world, node, onEnd, error, value) {
   return [null, value].concat(given.besideElement(world, node, onEnd).slice(1));
 }
 
-/** `(answer) => (answer.error ? … : …)`: what it is given may tell of a failure. */
+/**
+ * Returns the arguments of a callback that gets the failure in its argument:
+ * `(answer) => (answer.error ? … : …)`.
+ */
 function failed(onEnd, error) {
   return /\.error\b/.test(primitives.codeOf(onEnd)) ? [{ error: error }] : [];
 }

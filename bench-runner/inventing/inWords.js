@@ -1,6 +1,6 @@
 'use strict';
 
-// A value in a few words: `"id-1"`, `2 objects`, `an object`, `{}`. Nothing of it is run to tell that.
+// Describes a value in a few words: `"id-1"`, `2 objects`, `an object`, `{}`. Runs no code of it.
 
 var primitives = require('../primitives');
 

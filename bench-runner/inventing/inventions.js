@@ -1,6 +1,6 @@
 'use strict';
 
-// What was invented for the recorded call, and what came of it: the protocol's Inventions.
+// Lists what was invented for the recorded call, and the results: the protocol's Inventions.
 
 var primitives = require('../primitives');
 var inWords = require('./inWords');
@@ -8,9 +8,9 @@ var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
 var values = require('./values');
 
-/** Of what was asked; modules are as many as the code loads. */
+/** Most entries for calls and values; modules are as many as the code loads. */
 var MOST = 1000;
-/** These hand on one thing after the other. */
+/** Kinds that emit or yield element after element. */
 var HAND_ON = { iterator: 1, asyncIterator: 1, observable: 1, emitter: 1, stream: 1 };
 
 /** `globals`: the names that were put into the global scope; `work`: {operations}, of the call. */
@@ -22,7 +22,10 @@ module.exports = function inventionsOf(world, globals, work) {
   return world.ledger.modules.filter(isFirstOfName).map(describedModule).concat(asked);
 };
 
-/** {name, node, answers, calls, operations}: what answered at once, and what operations belong to. */
+/**
+ * Returns {name, node, answers, calls, operations} of calls that answered at once, and of
+ * operations.
+ */
 function entriesOf(ledger, operations) {
   var byName = primitives.Object.create(null);
 
@@ -67,7 +70,7 @@ function described(world, entry) {
     answered: answeredBy(world, entry.node),
     answers: waits && entry.answers === 'value' ? 'promise' : entry.answers,
     waits: waits,
-    // what hands on one thing after the other makes several operations of a call
+    // an iterator or emitter makes several operations of a call
     times: HAND_ON[entry.answers]
       ? primitives.max(entry.calls, 1)
       : primitives.max(entry.calls, entry.operations),
@@ -76,7 +79,7 @@ function described(world, entry) {
   return invention;
 }
 
-/** What a function answered, or a value is, in words. */
+/** Describes the answer of a function, or a value. */
 function answeredBy(world, node) {
   var answer = node.call || node;
   if (kinds.handsOn(node)) {
@@ -87,7 +90,10 @@ function answeredBy(world, node) {
   return inTurns(world, answer) || inWords(values.kept(world, answer));
 }
 
-/** `2 objects, then an empty list`, which ends a loop; `an object, then null`. */
+/**
+ * Describes answers in sequence: `2 objects, then an empty list`, which ends a loop;
+ * `an object, then null`.
+ */
 function inTurns(world, node) {
   if (node.fact.later)
     return [values.kept(world, node)].concat(node.fact.later).map(inWords).join(', then ');
@@ -100,7 +106,7 @@ function inTurns(world, node) {
     .join(', then ');
 }
 
-/** Several files may load a module. */
+/** True for the first entry of a module, which several files may load. */
 function isFirstOfName(module, i, all) {
   for (var k = 0; k < i; k += 1) {
     if (all[k].specifier === module.specifier && all[k].because === module.because) return false;
@@ -114,11 +120,11 @@ function describedModule(module) {
   return invention;
 }
 
-/** Those of which nothing is listed yet. */
+/** Returns globals that are not yet in the list. */
 function globalsBeside(world, globals, listed) {
   return globals
     .filter(function (name) {
-      // a function that was not called is no news
+      // leave out a function that was not called
       if (typeof values.kept(world, world.paths.at(name)) === 'function') return false;
       return !listed.some(function (entry) {
         return entry.name === name || entry.name.indexOf(name + '.') === 0;

@@ -1,6 +1,6 @@
 'use strict';
 
-// Makes up what a function uses and was not given: values that answer in the way they are used.
+// Invents the values that a function uses and did not get: their kind follows their use.
 
 var afterLoad = require('../own/afterLoad');
 var primitives = require('../primitives');
@@ -49,21 +49,21 @@ module.exports = function createInventor(io, plan) {
     value: function (path, isOfSymbol) {
       return ownedValue(world, nodeOf(path), isOfSymbol);
     },
-    /** What a function of no owner is called on, and what takes the place of what an owner keeps. */
+    /** `this` of a function without an owner, and values in place of an owner's state. */
     self: selfOf.bind(null, world, nodeOf),
     stateOn: stateOn.bind(null, world, nodeOf),
     putBase: putBase.bind(null, world, nodeOf),
     pathOf: ledger.pathOf.bind(null, world.ledger),
-    /** I/O is under way, as far as that is counted: in calls that are watched. */
+    /** True if I/O is under way, which is counted only in watched calls. */
     isBusy: isBusy.bind(null, io),
-    /** What arguments and instances are made of is made anew from now on, and lists, which calls may empty. */
+    /** Makes arguments, instances and lists anew from now on: calls may empty a list. */
     forget: function () {
       world.paths.forget(function (root) {
         return root.key === 'this' || isArgument(root);
       });
       plan.globals.map(nodeOf).filter(kinds.isList).forEach(fill.bind(null, world));
     },
-    /** Calls are given `list`, with the value of that path at `index`: probes may put another there. */
+    /** Notes that `list` has the value of that path at `index`: probes may replace it. */
     place: function (path, list, index) {
       nodeOf(path).places.push({ list: list, index: index, usual: null });
     },
@@ -120,7 +120,7 @@ function callBegins(world) {
   ledger.callBegins(world.ledger);
 }
 
-/** Until `loaded()`, what registers something is told of nothing. */
+/** Begins the load of a file: callbacks that register something are not called until `loaded()`. */
 function loads(world) {
   world.isLoading = true;
   world.io.setAtLoad = [];
@@ -131,7 +131,10 @@ function isLoading(world) {
   return world.isLoading;
 }
 
-/** What is loaded in a call is no part of it: what that asks for is answered at once. */
+/**
+ * Loads a module within a call: operations of the load answer at once and do not belong to the
+ * call.
+ */
 function loadsLate(world, load) {
   if (world.isLoading) return load();
   loads(world);
@@ -143,7 +146,7 @@ function loadsLate(world, load) {
   }
 }
 
-/** An interval, or a long timer, that was set as a module was loaded is due in no call. */
+/** Clears intervals and long timers that a module set as it was loaded: they fire in no call. */
 function loaded(world) {
   world.isLoading = false;
   (world.io.setAtLoad || []).forEach(function (timer) {
@@ -152,7 +155,7 @@ function loaded(world) {
   world.io.setAtLoad = null;
 }
 
-/** Nothing, unless its code tells of a `this`. */
+/** Returns undefined unless the code uses a `this`. */
 function selfOf(world, nodeOf) {
   var node = nodeOf('this');
   return node.isTold ? values.owned(world, node) : undefined;
@@ -173,14 +176,14 @@ function stateOn(world, nodeOf, self) {
   return self;
 }
 
-/** `isOfSymbol`: it is what an object keeps under a symbol. */
+/** `isOfSymbol`: an object stores the value under a symbol. */
 function ownedValue(world, node, isOfSymbol) {
   if (isOfSymbol) node.isOfSymbol = true;
   if (node.missing && node.step === 'root') return node.missing.value;
   return values.owned(world, node);
 }
 
-/** Compiled code asks whether a module is one of ES, and then for its `default`. */
+/** Compiled code tests whether a module is an ES module, and then reads its `default`. */
 function moduleOf(world, node, specifier, because) {
   world.ledger.modules.push({ specifier: specifier, because: because });
   var library = libraries.of(specifier);

@@ -1,6 +1,6 @@
 'use strict';
 
-// What hands on one element after the other: iterators, async iterators and observables.
+// Values that yield element after element: iterators, async iterators and observables.
 
 var Module = require('module');
 var primitives = require('../primitives');
@@ -13,7 +13,7 @@ var values = require('./values');
 var Symbol = primitives.Symbol;
 var RXJS = /[\\/]node_modules[\\/]rxjs[\\/]/;
 
-/** The name of the operation that hands on an element of `node`: that of the call, where it is one. */
+/** Name of the operation that fetches an element of `node`: that of the call, if there is one. */
 exports.nameFor = function nameFor(node) {
   return nameOf(askedOf(node));
 };
@@ -22,7 +22,7 @@ function askedOf(node) {
   return node.step === 'call' ? node.parent : node;
 }
 
-/** Starts to fetch an element, which `callback` is told, or a promise of it where there is none. */
+/** Starts to fetch an element for `callback`, or returns a promise of it where there is none. */
 exports.fetchElement = fetchElement;
 function fetchElement(world, node, callback) {
   if (!node.fetch) {
@@ -33,14 +33,14 @@ function fetchElement(world, node, callback) {
   return begunWith(world, node, node.fetch, callback);
 }
 
-/** Starts an operation that what `node` stands for is asked for, where the code does not itself; `callback` or a promise. */
+/** Starts an operation of `node` that code elsewhere begins, with `callback` or as a promise. */
 exports.begunWith = begunWith;
 function begunWith(world, node, start, callback) {
   var at = node.begunAt ? { stack: node.begunAt, by: 'event' } : null;
   return operations.begunAt(world, at, start, callback);
 }
 
-/** At once. */
+/** Makes an iterator that yields at once. */
 exports.now = function now(world, node) {
   var list = values.list(world, node);
   if (Symbol && list[Symbol.iterator]) return list[Symbol.iterator]();
@@ -51,7 +51,7 @@ exports.now = function now(world, node) {
   };
 };
 
-/** Each after an operation of its own. */
+/** Makes an async iterator that yields each element after an operation of its own. */
 exports.later = function later(world, node) {
   var left = kinds.lengthOf(node);
   var iterator = {};
@@ -67,7 +67,7 @@ exports.later = function later(world, node) {
   });
   if (Symbol && Symbol.asyncIterator) {
     primitives.hide(iterator, Symbol.asyncIterator, function () {
-      // what can be gone through again begins anew
+      // an async iterable starts anew for each loop
       return node.fact.is === 'asyncIterable' && left <= 0 ? later(world, node) : iterator;
     });
   }
@@ -82,7 +82,7 @@ function ended() {
   return { value: undefined, done: true };
 }
 
-/** One of rxjs, where the project has loaded it: its operators take no other. */
+/** Makes an observable of rxjs if the project has loaded it: its operators accept no other. */
 exports.observable = function observable(world, node) {
   function subscribe(observer) {
     var left = kinds.lengthOf(node);
@@ -91,7 +91,7 @@ exports.observable = function observable(world, node) {
       if (left === 0) return observer.complete && observer.complete();
       left -= 1;
       if (observer.error) return fetchElement(world, node, handOn);
-      // of what nobody listens to the errors of, nobody knows whether there are any
+      // without a listener for errors, a failure would not be noticed
       primitives.setImmediate.call(null, function () {
         handOn(null, values.element(world, node));
       });
@@ -134,7 +134,7 @@ function plainObservable(world, subscribe) {
     var piped = observable;
     for (var i = 0; i < arguments.length; i += 1) {
       var next = typeof arguments[i] === 'function' ? arguments[i](piped) : null;
-      // an operator that is invented changes nothing
+      // an invented operator returns the observable unchanged
       if (next && !isDoubtful(world.ledger, next)) piped = next;
     }
     return piped;

@@ -1,6 +1,6 @@
 'use strict';
 
-// Text of JSON, of which JSON.parse makes what the code goes on to use.
+// JSON texts, which JSON.parse turns into the values that the code uses next.
 
 var primitives = require('../primitives');
 var kinds = require('./kinds');
@@ -10,7 +10,9 @@ function textOf(node) {
   return primitives.stringify(structure(node.json));
 }
 
-/** The node of the text that one stands in, or null: what is made of it is known by that text alone. */
+/**
+ * Returns the node of the text that contains a node, or null; only that text determines the value.
+ */
 exports.textAround = function textAround(node) {
   for (var at = node; at; at = at.parent) if (at.step === 'json') return at.parent;
   return null;
@@ -26,7 +28,7 @@ function structure(node) {
   return make ? make(node) : object(node);
 }
 
-/** Nothing that is invented can stand in a text. */
+/** Returns a JSON value: an invented value cannot be part of a text. */
 function standingIn(node) {
   var value = node.missing.value;
   if (!primitives.isArray(value)) return value !== null && typeof value === 'object' ? {} : value;

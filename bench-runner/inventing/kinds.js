@@ -1,7 +1,7 @@
 'use strict';
 
-// Which kind of value an invented one is: as a fact says, else after what the code asks of it, else
-// after its name.
+// Kind of an invented value: stated by a fact, or else inferred from its use in the code, or else
+// from its name.
 
 var named = require('../names').named;
 var nodes = require('./nodes');
@@ -10,15 +10,17 @@ var primitives = require('../primitives');
 var arrayPrototype = Array.prototype;
 
 var ELEMENTS = 2;
-/** What is left of a page, a cursor or a list: nothing, as code that goes on would never end. */
+/**
+ * Names of a rest of a page, a cursor or a list: it is empty, as a loop over it would never end.
+ */
 var GOES_ON = named('goesOn');
 var NO_METHOD = named('noMethod');
-/** Nothing is, before it was used. */
+/** Names of states that are false before the first use. */
 var SPENT = named('spent');
 var ENDED = named('over');
-/** Nothing went wrong, where that is kept under a symbol. */
+/** Names of a stored failure: under a symbol, it is null. */
 var FAILED = named('keptFailure');
-/** Where the code tests whether it is there, it is not. */
+/** Names of what leads on: where the code tests it, it is missing. */
 var LEADS_ON = named('leadsOn');
 var ASKS = named('asksYesOrNo');
 var GOES_ON_IF = named('asksForEnd');
@@ -26,7 +28,7 @@ var NUMBERS = named('number');
 var STRINGS = named('text');
 var TEXTS = named('texts');
 var FUNCTIONS = named('functions');
-/** As options have it. */
+/** Names of signals in options. */
 var SIGNAL = named('abortSignal');
 var OF_SIGNALS = named('ofAbortSignal');
 var CALLED = named('called');
@@ -36,8 +38,10 @@ var MOMENT = named('moment');
 var URL = named('url');
 var ID = named('id');
 
-/** The kind of a node: one of the protocol's ValueKind, `given` (its value is known), `same` (that of
- * another path is), or `unknown`. */
+/**
+ * Returns the kind of a node: one of the protocol's ValueKind, `given` (the value is known), `same`
+ * (as the value of another path), or `unknown`.
+ */
 exports.kindOf = function kindOf(node) {
   if (!node.kind) node.kind = findKind(node);
   return node.kind;
@@ -78,7 +82,10 @@ function isTold(node) {
   return node !== null && node.isTold;
 }
 
-/** By names as well as by their keys the members of objects are got, but not those of arrays. */
+/**
+ * True for a value with members that are read both by name and by key, as of objects and not of
+ * arrays.
+ */
 function isLookedUp(node) {
   return (
     !node.fact.is &&
@@ -93,8 +100,8 @@ exports.isList = function isList(node) {
 };
 
 /**
- * Of a list: whether its elements may be got by a name as well, as they are used without being asked for. Those
- * that are, such as entries of a cache, are not there.
+ * True for a list whose elements are also read by name, as the code uses them without a test.
+ * Elements that are tested, such as cache entries, are missing.
  */
 exports.isKeyed = function isKeyed(node) {
   var element = node.element;
@@ -103,7 +110,7 @@ exports.isKeyed = function isKeyed(node) {
   return (node.fact.keyed || !element.fact.tested) && toldProps(element).length > 0;
 };
 
-/** The names of the properties that facts tell of. */
+/** Returns names of properties that facts mention. */
 exports.toldProps = toldProps;
 function toldProps(node) {
   return primitives.keys(node.props).filter(function (key) {
@@ -111,10 +118,10 @@ function toldProps(node) {
   });
 }
 
-/** By its name; where no fact tells of it, it may be a method as well. */
+/** True if the name marks an end; without a fact, it may be a method as well. */
 function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
-  // what is asked for more, and never for whether it is there, is: `request.nextUrl.searchParams`
+  // a value whose members are read and that is never tested exists: `request.nextUrl.searchParams`
   if (!node.fact.tested && toldProps(node).length > 0) return false;
   if (!node.isTold && !NO_METHOD.test(node.key) && !SPENT.test(node.key) && !isFailureKept(node))
     return false;
@@ -123,12 +130,15 @@ function tellsEnd(node) {
   return GOES_ON.test(node.key) || ENDED.test(node.key);
 }
 
-/** What stands under a symbol, and what that holds, is the state of an object and no part of an API. */
+/**
+ * True for a failure in the internal state of an object: a value under a symbol, or a member of
+ * one.
+ */
 function isFailureKept(node) {
   return FAILED.test(node.key) && Boolean(node.isOfSymbol || node.parent.isOfSymbol);
 }
 
-/** No fact says more than that it is asked for. */
+/** True if a fact states no kind that excludes a flag. */
 function isOpen(fact) {
   return !fact.is || fact.is === 'boolean' || fact.is === 'string' || fact.is === 'object';
 }
@@ -140,13 +150,13 @@ function namedKind(key) {
   return STRINGS.test(key) ? 'string' : 'unknown';
 }
 
-/** Whether what is at the end of a path is named as a function that others are to call. */
+/** True if the last name of a path is that of a callback. */
 exports.isNamedAsCalled = function isNamedAsCalled(path) {
   var last = /[\w$]+$/.exec(path);
   return last !== null && CALLED.test(last[0]);
 };
 
-/** Whether an unknown value can be called: an argument, an element or what was parsed mostly is none. */
+/** True if an unknown value can be called: arguments, elements and parsed values mostly cannot. */
 exports.isCallable = function isCallable(node) {
   if (nodes.isItem(node)) return FUNCTIONS.test(node.parent.key || '');
   if (node.step === 'json' || node.step === 'given') return false;
@@ -181,7 +191,7 @@ exports.lengthOf = function lengthOf(node, turn) {
     }, ELEMENTS);
 };
 
-/** Of what is no answer of its own each time, the last one, with which a loop ends. */
+/** Returns the value of a turn; the last one, which ends a loop, where there is no turn. */
 function ofTurn(turns, turn) {
   var last = turns.length - 1;
   return turns[typeof turn === 'number' ? primitives.min(turn, last) : last];
@@ -190,13 +200,13 @@ function ofTurn(turns, turn) {
 exports.numberOf = function numberOf(node) {
   var key = nameIn(node);
   if (/status/i.test(key)) return 200;
-  // no file is the same as another, which equal numbers would tell
+  // no two files are the same, as equal numbers would show
   if (key === 'ino') return NaN;
-  // the first of a list, as there are few
+  // the first index: lists are short
   if (POSITION.test(key)) return 0;
-  // I/O ends before it is given up
+  // longer than I/O takes
   if (key === 'ms' || TIME_OUT.test(key)) return 100;
-  // nothing has expired: in seconds as tokens have it, else in milliseconds
+  // not yet expired: seconds in tokens, else milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;
   return MOMENT.test(key) || /Ms$/.test(key) ? 1000 : ELEMENTS + nodes.placeOf(node) - 1;
@@ -207,7 +217,7 @@ exports.textOf = function textOf(node) {
   var number = nodes.placeOf(node);
   if (/email/i.test(key)) return 'someone' + (number > 1 ? number : '') + '@example.com';
   if (/integrity$/i.test(key)) return 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-  // there is a folder of that name
+  // a folder that exists
   if (/^cwd$/i.test(key)) return '.';
   if (/^encoding$/i.test(key)) return 'utf8';
   if (URL.test(key)) return 'http://localhost/' + key + '-' + number;
@@ -216,7 +226,7 @@ exports.textOf = function textOf(node) {
   return key + '-' + number;
 };
 
-/** The last name in a path. */
+/** Returns the last name in a path. */
 function nameIn(node) {
   for (var each = node; each; each = each.parent) {
     if (each.step === 'prop' && each.key !== 'default' && !nodes.isPosition(each.key)) {
@@ -227,13 +237,16 @@ function nameIn(node) {
   return 'value';
 }
 
-/** A fresh one is made for each answer, as it is used up: what follows is seen by nobody else. */
+/**
+ * True if each answer needs a fresh value, as the code uses it up; values after it are shared by no
+ * other call.
+ */
 exports.wearsOut = function wearsOut(node) {
   if (node.wears === null) node.wears = findWear(node);
   return node.wears;
 };
 
-/** Whether one thing after the other comes of it, or of a call of it. */
+/** True if the value, or the result of its call, yields element after element. */
 exports.handsOn = function handsOn(node) {
   return HAND_ON.indexOf(node.fact.answers || node.fact.is) >= 0;
 };
@@ -261,9 +274,9 @@ var WORN = [
 ];
 
 function findWear(node) {
-  // what it is the same as is made anew for each call, where that is an argument
+  // the other value is made anew for each call if it is an argument
   if (node.fact.turns || node.fact.same || WORN.indexOf(node.fact.is) >= 0) return true;
-  // its name alone tells of a signal
+  // a signal shows by its name alone
   if (exports.kindOf(node) === 'abortSignal') return true;
   if (node.call && tellsTurns(node.call)) return true;
   if (node.element && exports.wearsOut(node.element)) return true;
@@ -272,7 +285,7 @@ function findWear(node) {
   });
 }
 
-/** Whether what a call comes to differs from one call to the next. */
+/** True if results differ from call to call. */
 exports.tellsTurns = tellsTurns;
 function tellsTurns(node) {
   if (node.fact.turns || node.fact.later) return true;

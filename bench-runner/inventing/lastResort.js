@@ -1,18 +1,19 @@
 'use strict';
 
-// What comes from outside at last: where a process would end with calls that wait for it.
+// Events from outside that come last: when the process would end with calls that still wait for
+// them.
 
-/** A ring of what may have to be brought: it is left at once by what has come in another way. */
+/** A ring of the pending events: each leaves it as soon as it has come in another way. */
 var ring = { what: null };
 ring.next = ring.before = ring;
 var isHeard = false;
 var onSilent = null;
 
 /**
- * `bring` is called once, when the process has nothing left to do, if the function that is returned
- * was not called before. Not on runtimes that do not tell of that. `what` is null for what comes by
- * itself. What does not, such as a signal, comes after that, and only that which was waited for first:
- * the others may be there to give it up.
+ * Calls `bring` once when the process has nothing left to do, unless the returned function was
+ * called before; never on runtimes that do not report that state. `what` is null for an event that
+ * comes by itself. Other events, such as a signal, come after those, and only the first that was
+ * waited for: the others may be there to end its wait.
  */
 module.exports = function addLast(what, bring) {
   hear();
@@ -35,18 +36,18 @@ function whatIsFirst() {
   return ring.next.what;
 }
 
-/** Tells once of a process that has nothing left to do while nothing is due; null: no more of that. */
+/** Calls back once when the process has nothing left to do and no event is due; null stops that. */
 module.exports.whenSilent = function whenSilent(onSilence) {
   onSilent = onSilence;
   if (onSilence) hear();
 };
 
-/** Somebody else tells when a process has nothing left to do. */
+/** Leaves it to others to notice a process that has nothing left to do. */
 module.exports.leaveToOthers = function leaveToOthers() {
   isHeard = true;
 };
 
-/** Brings now what is due, and tells whether anything was. */
+/** Brings the events that are due now, and returns true if there were any. */
 module.exports.bring = bringAll;
 function bringAll() {
   var due = [];

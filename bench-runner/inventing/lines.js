@@ -1,6 +1,7 @@
 'use strict';
 
-// `readline.createInterface({ input })`: a real one of this runtime, which reads lines of the stream that it is given.
+// `readline.createInterface({ input })`: a real interface of this runtime, which reads lines of the
+// stream in its options.
 
 var readline = require('readline');
 var hearing = require('./hearing');
@@ -20,7 +21,7 @@ module.exports = function readsLines(world, node) {
     var question = answers.props.question;
     var lines = streams.ofLines(world, first && first.input ? first.input : first, answers);
     var made = createInterface({ input: lines.input, terminal: false });
-    // a person is asked by that, and not the stream
+    // a question is to a person and does not read the stream
     if (question) shapes.define(made, 'question', values.kept(world, question), false);
     made.on('newListener', function begin(event) {
       if (event !== 'line' && (question || event !== 'close')) return;

@@ -1,6 +1,6 @@
 'use strict';
 
-// Makes a value of each kind: of the protocol's ValueKind, and those that kinds.kindOf adds.
+// Makes values of each kind: of the protocol's ValueKind, and those that kinds.kindOf adds.
 
 var primitives = require('../primitives');
 var asUsed = require('./asUsed');
@@ -95,7 +95,7 @@ function object(world, node, turn) {
   );
 }
 
-/** `Object.entries(changes)`: unless the code knows some of them, it has as many as a list has. */
+/** Gives `Object.entries(changes)` as many members as a list has, unless the code names some. */
 function withMembers(world, node, turn) {
   var made = {};
   if (kinds.toldProps(node).length > 0) return made;

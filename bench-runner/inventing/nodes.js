@@ -1,57 +1,57 @@
 'use strict';
 
-// Nodes: what facts tell of an invented value, and what was made of it until now.
+// Nodes: facts of an invented value, and its present state.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
 
-/** The key of what a function returns that calls back: of no property of it. */
+/** Key of the handle that a function with a callback returns; no property has it. */
 exports.HANDLE = '=';
 
-/** Nothing is invented so deep below a root. */
+/** Most levels below a root at which values are invented. */
 var MOST_DEPTH = 30;
 
-/** `isTold`: facts tell of it, or of what is below it. */
+/** `isTold`: facts mention the value, or one below it. */
 exports.create = create;
 function create(parent, step, key, path, isTold) {
   return {
     path: path,
     step: step,
-    /** Of a root or a property its name, of an argument that is given to a callback its number. */
+    /** Name of a root or a property; number of an argument of a callback. */
     key: key,
     depth: parent ? parent.depth + 1 : 0,
     parent: parent,
     fact: {},
     isTold: isTold,
 
-    // the nodes below that are known by now
+    // nodes below that are known by now
     props: primitives.Object.create(null),
     given: primitives.Object.create(null),
     call: null,
     element: null,
     json: null,
 
-    // what kinds.js and values.js found out of it
+    // results of kinds.js and values.js
     kind: null,
     wears: null,
     usedUp: null,
-    /** What calls are given, and no module and no global. */
+    /** An argument of calls, not a module or a global. */
     isArgument: false,
-    /** It stands under a symbol. */
+    /** Stored under a symbol. */
     isOfSymbol: false,
-    /** Each owner has one of its own. */
+    /** Made anew for each owner. */
     isRenewed: false,
 
-    // how it was used until now
+    // its use until now
     isCalled: false,
-    /** It was asked for a property. */
+    /** The code has read a property of it. */
     isChained: false,
-    /** Of a signal: something listens to it. */
+    /** A signal with a listener. */
     isHeard: false,
-    /** How its calls turned out to answer, where no fact says it. */
+    /** Kind of answers that calls showed, where no fact states it. */
     learned: null,
 
-    // what was made of it: {value}, its operations, what hands on, a promise under way
+    // state: {value}, its operations, its iterator, a pending promise
     made: null,
     start: null,
     fetch: null,
@@ -62,11 +62,11 @@ function create(parent, step, key, path, isTold) {
     underWay: null,
     limits: null,
 
-    /** Which of a list it is; of an element, those behind the first. */
+    /** Position in a list; of an element, the nodes after the first. */
     place: 1,
     later: [],
 
-    // of probes: what stands in for its value, where, and what stood there before
+    // in probes: the replacement of its value, the places of it, and the usual value there
     missing: null,
     places: [],
     usual: null,
@@ -74,8 +74,9 @@ function create(parent, step, key, path, isTold) {
 }
 
 /**
- * Of what a call comes to: `timeOut` and `signals` that the call was given, how an emitter `emits` a time-out, and,
- * once it has, how that ends which was `stalled`; see timeOuts.js. `isRefused`: its status says so.
+ * State of a call's result: `timeOut` and `signals` that the call got, how an emitter `emits` a
+ * time-out, and how a `stalled` one ends after that; see timeOuts.js. `isRefused`: its status is a
+ * refusal.
  */
 exports.limitsOf = function limitsOf(node) {
   node.limits = node.limits || {
@@ -118,8 +119,8 @@ function written(step, key) {
 var TELLS_APART = named('tellsApart');
 
 /**
- * That of a later element: the same as the first, but for what a program tells elements apart by. Kept, as two
- * lists have the same elements.
+ * Returns the node of a later element: like the first, except for members that identify elements.
+ * It is kept, as two lists have the same elements.
  */
 exports.laterElement = function laterElement(node, place) {
   var found = node.later[place - 2];
@@ -141,29 +142,29 @@ function another(node, place) {
   return made;
 }
 
-/** Which of a list a node is, or what it is an id of. */
+/** Position of a node in its list, or of the element that it identifies. */
 exports.placeOf = function placeOf(node) {
   if (node.place > 1 || !node.parent || !TELLS_APART.test(node.key)) return node.place;
   return node.parent.place;
 };
 
-/** Of a list: the name of a property that is a place in it. */
+/** True for the name of a property that is an index of a list. */
 exports.isPosition = isPosition;
 function isPosition(key) {
   return /^\d+$/.test(key);
 }
 
-/** Whether it is one of a list. */
+/** True for an element of a list. */
 exports.isItem = function isItem(node) {
   return node.step === 'element' || (node.step === 'prop' && isPosition(node.key));
 };
 
-/** The node of what a call of `node` comes to. */
+/** Returns the node of the result of calls of `node`. */
 exports.answerOf = function answerOf(node) {
   return node.call || exports.child(node, 'call', null);
 };
 
-/** What was made of it, and of what stands below it, is made anew. */
+/** Discards the value of a node, and of those below it. */
 exports.forget = function forget(node) {
   node.made = null;
   node.usual = null;
@@ -176,13 +177,13 @@ exports.forget = function forget(node) {
   });
 };
 
-/** Whether each owner has one of its own, as no two calls share what it is of. */
+/** True if each owner gets a value of its own, as no two calls share the owner. */
 exports.isRenewed = function isRenewed(node) {
   for (var each = node; each; each = each.parent) if (each.isRenewed) return true;
   return false;
 };
 
-/** A list that is linked to itself, or a chain of calls without an end, ends here. */
+/** True where a list that links to itself, or an endless chain of calls, is cut. */
 exports.isTooDeep = function isTooDeep(node) {
   if (node.depth > MOST_DEPTH) return true;
   var same = 0;

@@ -1,6 +1,6 @@
 'use strict';
 
-// What stands on invented objects and functions, and what they find when they are asked for more.
+// Properties of invented objects and functions, and those that are invented at a read.
 
 var asUsed = require('./asUsed');
 var hearing = require('./hearing');
@@ -14,14 +14,14 @@ var values = require('./values');
 
 var LIST = named('list');
 
-/** Puts on `owner` what facts tell of. */
+/** Puts properties that facts mention on `owner`. */
 exports.shown = shown;
 function shown(world, owner, node, turn) {
   shapes.show(owner, node, below(world, turn), isShown);
   return owner;
 }
 
-/** And lets it invent what else it is asked for. */
+/** Does so, and lets other properties be invented when they are read. */
 exports.inventing = function inventing(world, owner, node, turn) {
   ledger.invented(world.ledger, owner, hearing.identityOf(node), kinds.kindOf(node) === 'unknown');
   shown(world, owner, node, turn);
@@ -31,7 +31,10 @@ exports.inventing = function inventing(world, owner, node, turn) {
   });
 };
 
-/** An emitter or a stream, and what else it is asked for: a child process, a socket, a client. */
+/**
+ * Makes an emitter or a stream on which further properties can be read: a child process, a socket,
+ * a client.
+ */
 exports.listened = function listened(world, owner, node, turn) {
   shown(world, owner, node, turn);
   return shapes.letInvent(owner, function (key) {
@@ -39,7 +42,7 @@ exports.listened = function listened(world, owner, node, turn) {
   });
 };
 
-/** A list of which each element has a name as well: `handlers[job.type]` is one. */
+/** Makes a list whose elements have names as well: `handlers[job.type]` is one. */
 exports.keyed = function keyed(world, list, node) {
   return shapes.letInvent(list, function (key) {
     if (typeof key === 'symbol' || nodes.isPosition(key)) return null;
@@ -54,12 +57,12 @@ function below(world, turn) {
   };
 }
 
-/** Whether a key of data, such as a row has, and no method. */
+/** True for a key of data, as of a row, and not for a method. */
 function isShown(child) {
   return kinds.kindOf(child) !== 'function';
 }
 
-/** {value} of what is asked for by `key`, or null where there is none; see shapes.letInvent. */
+/** Returns {value} for `key`, or null; see shapes.letInvent. */
 function found(world, node, key) {
   if (typeof key === 'symbol') {
     return asUsed.bySymbol(world, node, key) || bySymbolName(world, node, key);
@@ -93,7 +96,7 @@ function bySymbolName(world, node, symbol) {
   return { value: values.owned(world, child) };
 }
 
-/** A chain of calls, such as that of a query that is built, comes back to where it was. */
+/** Returns the earlier step where a chain of calls, as of a query builder, repeats. */
 function again(world, child) {
   for (var each = child.parent; each; each = each.parent) {
     if (each.step === 'prop' && each.key === child.key && each.isCalled) {

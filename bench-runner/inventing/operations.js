@@ -1,6 +1,6 @@
 'use strict';
 
-// The operations that calls of invented functions, and invented promises, are.
+// Operations of invented functions' calls, and of invented promises.
 
 var primitives = require('../primitives');
 var kinds = require('./kinds');
@@ -11,7 +11,7 @@ var shapes = require('./shapes');
 var timeOuts = require('./timeOuts');
 var values = require('./values');
 
-/** One that belongs to `node`; `answer()` gives what it comes to. */
+/** Makes an operation of `node`; `answer()` returns its result. */
 exports.create = create;
 function create(world, node, answer) {
   return named(world, nameOf(node), node, answer);
@@ -33,7 +33,7 @@ function withLibrary(start) {
   };
 }
 
-/** What becomes of one that a probe lets give no answer, or one that tells of a failure. */
+/** An operation that a probe lets give no answer, or a refusal. */
 function Misused(world, node) {
   this.world = world;
   this.node = node;
@@ -64,7 +64,7 @@ Misused.prototype.garbled = function () {
 
 exports.GARBLED = 'no JSON';
 
-/** Whether the answer to calls of `node`, or each piece or line of a stream, is a text that is parsed. */
+/** True if the answer to calls of `node`, or each chunk or line of a stream, is a text of JSON. */
 function isOfJson(node) {
   var answers = node.call || node;
   return [answers, answers.element, answers.lines && answers.lines.element].some(function (each) {
@@ -72,7 +72,7 @@ function isOfJson(node) {
   });
 }
 
-/** The node of the answer to calls of `node` that may tell of a failure, or null: none may. */
+/** Returns the node of the answer that may be a refusal, or null. */
 function refusable(node) {
   var answers = node.call;
   if (answers === null) return null;
@@ -81,21 +81,21 @@ function refusable(node) {
   return message && message.fact.refuses === true ? message : null;
 }
 
-/** Of what a request of Node's is answered with. */
+/** Turns the response to a request of Node into a refusal. */
 function withStatus(message) {
   shapes.define(message, 'statusCode', 500, true);
   shapes.define(message, 'statusMessage', 'Internal Server Error', true);
   return message;
 }
 
-/** That of calls of `node`, the same one each time. */
+/** Returns the operation of calls of `node`, always the same. */
 exports.startOf = startOf;
 function startOf(world, node) {
   if (!node.start) node.start = ofCalls(world, node);
   return node.start;
 }
 
-/** That of calls of one function: one of its own where it counts them. */
+/** Returns the operation of calls of one function: a new one if it counts its calls. */
 exports.ofFunction = function ofFunction(world, node) {
   return kinds.tellsTurns(nodes.answerOf(node)) ? ofCalls(world, node) : startOf(world, node);
 };
@@ -109,16 +109,16 @@ function ofCalls(world, node) {
 }
 
 /**
- * Counts calls, where they do not all come to the same. Of simultaneous calls of the subject, which
- * ask in step, each is told of the first turn before one is told of the second. It begins anew after
- * the last turn, and with each call of a probe.
+ * Counts calls whose results differ. Simultaneous calls of the subject, which run in step, all get
+ * the first turn before one gets the second. The count restarts after the last turn, and with each
+ * call of a probe.
  */
 exports.turnsOf = turnsOf;
 function turnsOf(world, node) {
   return countedTurns(world, node.call ? mostTurns(node.call) : 0);
 }
 
-/** Of a global that is another each time that it is read; null: it is not. */
+/** Returns a function for a global that changes at each read; null: the value never changes. */
 exports.readsOf = function readsOf(world, nodeOf, name) {
   var node = nodeOf(name);
   var turns = node.fact.turns;
@@ -158,7 +158,10 @@ function mostTurns(node) {
   }, most);
 }
 
-/** Starts one with which the code had begun elsewhere: `at` is {stack, by}, or null where it begins here. */
+/**
+ * Starts an operation that the code began elsewhere: `at` is {stack, by}, or null where it begins
+ * here.
+ */
 exports.begunAt = function begunAt(world, at, start, callback) {
   world.io.begunAt = at;
   try {
@@ -168,7 +171,7 @@ exports.begunAt = function begunAt(world, at, start, callback) {
   }
 };
 
-/** A promise that is no answer of a call. */
+/** Makes a promise that is not the result of a call. */
 exports.promised = function promised(world, node, turn) {
   var known = node.underWay;
   // each recorded call has a tap of its own
@@ -184,8 +187,9 @@ exports.promised = function promised(world, node, turn) {
 };
 
 /**
- * What a call is given is made before it, where no line of it is on the stack. Whoever awaits a promise,
- * asks for its `then` or hands it to `Promise.all` reads its constructor, and that is the place.
+ * Makes a promise whose operation begins at its first use: an argument is made before the call,
+ * with no line of it on the stack. `await`, `then` and `Promise.all` read the constructor, which
+ * marks the place.
  */
 function begunWhenUsed(start) {
   var isBegun = false;
@@ -194,7 +198,7 @@ function begunWhenUsed(start) {
     settle = { resolve: resolve, reject: reject };
   });
 
-  /** A promise throws nothing: it fails. */
+  /** Turns a throw into a rejection. */
   function begin() {
     isBegun = true;
     try {
@@ -215,8 +219,8 @@ function begunWhenUsed(start) {
 }
 
 /**
- * What asks whether there is one, and then awaits it, means one and the same. Who made it sees to it
- * that somebody hears of its failure, and not who reads it.
+ * Keeps a promise, as a test and a later `await` mean the same one. Its maker handles the
+ * rejection, not a reader.
  */
 function keepForNow(world, node, made) {
   var underWay = { promise: made, tap: world.io.tap };

@@ -1,6 +1,6 @@
 'use strict';
 
-// Paths of invented values, such as `"pg".Pool().query`: the facts of a plan as a tree of nodes.
+// Paths of invented values, such as `"pg".Pool().query`: facts of a plan as a tree of nodes.
 
 var primitives = require('../primitives');
 var nodes = require('./nodes');
@@ -8,12 +8,12 @@ var nodes = require('./nodes');
 var ROOT = /^(?:"(?:[^"\\]|\\.)*"|[^.()[\]{}]+)/;
 var STEP = /^(?:\.("(?:[^"\\]|\\.)*"|[^.()[\]{}]+)|\((\d*)\)|\[\]|\{\})/;
 
-/** `at(path)` is the node of a path, the same one each time; see nodes.js. */
+/** `at(path)` returns the node of a path, always the same one; see nodes.js. */
 exports.create = function create(facts) {
   var roots = primitives.Object.create(null);
   var told = byRoot(facts);
 
-  /** What facts tell of a root is looked at when something of it is used: most of them are of none that is. */
+  /** Reads the facts of a root at its first use: most roots are never used. */
   function rootOf(name, isTold) {
     if (roots[name]) return roots[name];
     var root = nodes.create(null, 'root', name, name, isTold || Boolean(told[name]));
@@ -41,9 +41,9 @@ exports.create = function create(facts) {
     at: function (path) {
       return walk(path, nodes.child);
     },
-    /** Paths that facts tell of, of the root of that name. */
+    /** Returns the paths in facts below the root of that name. */
     toldBelow: toldBelow.bind(null, told),
-    /** The fact of a path of which none was told, and which nothing was made of. */
+    /** Sets the fact of a path that has none, and no value yet. */
     tell: function (path, fact) {
       var node = walk(path, nodes.toldChild);
       if (node.made || primitives.keys(node.fact).length > 0) return;
@@ -55,9 +55,9 @@ exports.create = function create(facts) {
         return roots[name];
       });
     },
-    /** What was made of what stands below the roots that `isMeant` tells of is made anew. */
+    /** Discards values below the roots for which `isMeant` returns true. */
     forget: function (isMeant) {
-      // no module is meant
+      // never a module
       primitives.keys(told).forEach(function (name) {
         if (name.charAt(0) !== '"') rootOf(name, true);
       });
@@ -70,7 +70,7 @@ exports.create = function create(facts) {
   };
 };
 
-/** Of the same paths again and again, in a search. */
+/** Cache: a search uses the same paths again and again. */
 var rootNames = primitives.Object.create(null);
 
 function rootNameOf(path) {
@@ -85,7 +85,7 @@ function toldBelow(told, name) {
   return told[name] || [];
 }
 
-/** Paths by the names of their roots. */
+/** Groups paths by the names of their roots. */
 function byRoot(facts) {
   var found = primitives.Object.create(null);
   primitives.keys(facts).forEach(function (path) {
@@ -106,7 +106,7 @@ function below(node, step, child) {
 /** See src/calling/keptAnswers.ts. */
 var STANDS_FOR_PROMISE = /^Promi\$e\b/;
 
-/** As a person reads the path of a node: `pg.Pool().query`. */
+/** Name of a node's path for people: `pg.Pool().query`. */
 exports.nameOf = function nameOf(node) {
   return nameOfPath(node.path);
 };

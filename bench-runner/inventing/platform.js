@@ -1,8 +1,8 @@
 'use strict';
 
-// Real objects of the platform, as this runtime makes them: a Response is one for `instanceof`, for
-// what it is handed to, and for whoever reads its headers or streams its body. How its body is read at
-// once, and what its status is, is invented and may be mutated as all else.
+// Real objects of the platform, made by this runtime: a Response passes `instanceof`, works as an
+// argument, and has headers and a body stream. The methods that read its body at once, and its
+// status, are invented and may be mutated.
 
 var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
@@ -17,14 +17,15 @@ var values = require('./values');
 var URL_TEXT = 'http://localhost/text-1';
 var READS_BLOB = names.named('readsBlob');
 
-/** A maker of one, or null where the runtime has none; see makers.js. */
+/** Returns a maker, or null where the runtime lacks the class; see makers.js. */
 function ofRuntime(name, make) {
   return function (world, node, turn) {
     try {
       var Class = primitives.global[name];
       if (typeof Class === 'function') return make(world, node, turn, Class);
     } catch (error) {
-      // the platform's own code, which is loaded as it is asked for, asks what a subject may have replaced
+      // the platform loads its code at the first use, and that may use built-ins that a subject has
+      // replaced
     }
     return world.makers.object(world, node, turn);
   };
@@ -39,7 +40,7 @@ exports.response = ofRuntime('Response', function (world, node, turn, Response) 
     status = 500;
     words = 'Internal Server Error';
   }
-  // a runtime makes no others
+  // runtimes accept no other status
   var isPossible = typeof status === 'number' && status >= 200 && status <= 599;
   var made = new Response(null, {
     status: isPossible ? status : 200,
@@ -70,7 +71,7 @@ exports.url = ofRuntime('URL', function (world, node, turn, Url) {
   return new Url(URL_TEXT);
 });
 
-/** What is a Blob alone where the runtime has no File. */
+/** Makes a File, or a Blob where the runtime has no File. */
 exports.blob = ofRuntime('Blob', function (world, node, turn, Blob) {
   var File = primitives.global.File;
   var parts = [kinds.textOf(node)];
@@ -97,7 +98,7 @@ function toldOf(node, key, usual) {
   return child && 'value' in child.fact ? child.fact.value : usual;
 }
 
-/** As its body is read. */
+/** Content type that suits the method by which the body is read. */
 function contentTypeOf(node) {
   var owner = node.key === 'headers' && node.parent ? node.parent : node;
   return primitives.has(owner.props, 'text') && !primitives.has(owner.props, 'json')
@@ -110,7 +111,7 @@ function tell(world, made, node, key, value) {
   shapes.define(made, key, value, true);
 }
 
-/** Where the runtime has that. */
+/** Replaces a method that reads the body at once, where the runtime has it. */
 function readAtOnce(world, made, node, key) {
   if (!(key in made)) return;
   var child = nodes.child(node, 'prop', key);
@@ -138,7 +139,7 @@ function withBody(world, made, node, turn) {
   return withMore(world, made, node);
 }
 
-/** What a package of its own has made may have more than the platform's. */
+/** Adds properties that a package's own class has beyond the platform's. */
 function withMore(world, made, node) {
   kinds.toldProps(node).forEach(function (key) {
     if (!(key in made)) shapes.define(made, key, values.owned(world, node.props[key]), true);
@@ -146,7 +147,7 @@ function withMore(world, made, node) {
   return made;
 }
 
-/** Nothing is made, and no I/O begins, before it is asked for. */
+/** Makes the body, and begins I/O, at the first read only. */
 function defineBody(world, made, node) {
   var body;
   primitives.defineProperty(made, 'body', {
@@ -156,7 +157,7 @@ function defineBody(world, made, node) {
           isOpen(node, 'stream') && !isOfNode(node)
             ? webStream(world, node)
             : values.owned(world, node);
-        // Node asks for its pieces, some of them before the code does
+        // Node reads chunks, some of them before the code does
         if (world.io.isFollowed) node.begunAt = stackHere();
       }
       return body;
@@ -169,20 +170,20 @@ function defineBody(world, made, node) {
   });
 }
 
-/** Where a package has made it, and not the web. */
+/** True if the response is a package's and its body a stream of Node. */
 function isOfNode(node) {
   return names.listed('ofNodeStream').some(function (key) {
     return node.props[key];
   });
 }
 
-/** No fact says that it is something else. */
+/** True if no fact states another kind. */
 function isOpen(node, kind) {
   if (node.missing || 'value' in node.fact) return false;
   return !node.fact.is || node.fact.is === kind || node.fact.is === 'object';
 }
 
-/** Each piece of it is an operation, begun as soon as it is asked for. */
+/** Makes a stream in which each chunk is an operation that begins when it is requested. */
 function webStream(world, node) {
   var count = kinds.lengthOf(node);
   var left = count;
@@ -207,7 +208,7 @@ function bytesOf(chunk) {
   );
 }
 
-/** Who asks whether a request has a header asks for one that it should have. */
+/** Value of a header that the code reads from a request: the request has it. */
 function usualHeader(name) {
   return /^authorization$/i.test(name) ? 'Bearer token-1' : name + '-1';
 }
@@ -217,8 +218,8 @@ function none() {
 }
 
 /**
- * What they have no value of has that of `usually(name)` where it is tested, or none, unless a way is looked for,
- * or was found, that needs one.
+ * Returns a header that has no value as `usually(name)` if the code tests it, or null, unless a
+ * searched or found way needs a value.
  */
 function asking(world, headers, node, usually) {
   var get = nodes.child(node, 'prop', 'get');

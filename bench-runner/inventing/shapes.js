@@ -1,8 +1,8 @@
 'use strict';
 
-// Objects and functions that invent what is asked of them. What is known stands on them as properties
-// of their own, so that using it costs nothing; behind their prototype stands a Proxy that is asked for
-// the rest, and puts what it finds beside the known.
+// Objects and functions that invent properties when they are read. Known ones are own properties,
+// so that they cost nothing; behind the prototype stands a Proxy, which makes the others and adds
+// them.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
@@ -11,15 +11,15 @@ var kinds = require('./kinds');
 var defineProperty = primitives.defineProperty;
 var getPrototypeOf = Object.getPrototypeOf;
 var setPrototypeOf = Object.setPrototypeOf;
-/** They are not what a program does with its data. */
+/** Names that are not properties of a program's data. */
 var NEVER = named('neverInvented');
 
-/** Whether what the code alone does not tell can be found out as it is used. */
+/** True if properties that the code alone does not show can be invented at a read. */
 exports.canFindOut = primitives.Proxy !== null && typeof setPrototypeOf === 'function';
 
 /**
- * Puts the properties of `owner` that facts tell of on it; `valueOf(child)` makes them. `isShown(child)`:
- * whether they are among its keys.
+ * Puts properties that facts mention on `owner`; `valueOf(child)` makes them. `isShown(child)`: the
+ * property is enumerable.
  */
 exports.show = function show(owner, node, valueOf, isShown) {
   kinds.toldProps(node).forEach(function (key) {
@@ -36,10 +36,10 @@ function isCalled(node) {
   return Boolean(node.fact.answers) || node.fact.is === 'function';
 }
 
-/** `promisify(db.all.bind(db))` is of `db.all`. */
+/** Functions have these too: `promisify(db.all.bind(db))` is a form of `db.all`. */
 var OF_FUNCTIONS = named('ofFunction');
 
-/** What a real array, stream or emitter can do by itself is not made up. */
+/** True for a method that a real array, stream or emitter inherits: it is not invented. */
 function isInherited(owner, key) {
   var own = primitives.getOwnPropertyDescriptor(owner, key);
   return (
@@ -70,20 +70,21 @@ function define(owner, key, value, isEnumerable) {
       configurable: true,
     });
   } catch (error) {
-    // an old Node keeps some properties of functions, and a subject may have frozen what it got
+    // an old Node does not allow some properties of functions, and a subject may have frozen the
+    // object
   }
 }
 
 var OF_STREAMS = named('askedOfStream');
 
-/** Whether an emitter, or stream, that an invented one stands for may well have such a member. */
+/** True if an emitter or a stream may have a member of that name. */
 exports.isOfSomeEmitter = function isOfSomeEmitter(key) {
   return typeof key === 'string' && !OF_STREAMS.test(key);
 };
 
 /**
- * `find(key)` tells {value} of a property that nobody has told of, or null where there is none, and
- * `isPassing` where it may be another the next time.
+ * `find(key)` returns {value} of an unknown property, or null; with `isPassing`, the next read may
+ * find another value.
  */
 exports.letInvent = function letInvent(owner, find) {
   if (!exports.canFindOut) return owner;
@@ -102,7 +103,7 @@ exports.letInvent = function letInvent(owner, find) {
           return primitives.Reflect.get(target, key, receiver);
         }
         var found = typeof key === 'string' && NEVER.test(key) && key !== 'then' ? null : find(key);
-        // each promise of it asks for it: the answer is final
+        // each promise resolution reads `then`: the answer is final
         if (!found && key === 'then') define(owner, key, undefined, false);
         if (!found) return undefined;
         if (!found.isPassing) define(owner, key, found.value, false);

@@ -1,6 +1,6 @@
 'use strict';
 
-// Invented abort signals: real ones of this runtime, that abort what waits for nothing else.
+// Invented abort signals: real ones of this runtime, which abort when nothing else is left to do.
 
 var primitives = require('../primitives');
 var addLast = require('./lastResort');
@@ -10,7 +10,7 @@ var kinds = require('./kinds');
 var nodes = require('./nodes');
 var operations = require('./operations');
 
-/** Null where the runtime has none. */
+/** Makes a signal, or null where the runtime has none. */
 exports.make = function make(world, node) {
   var Controller = primitives.global.AbortController;
   if (!Controller) return null;
@@ -21,14 +21,14 @@ exports.make = function make(world, node) {
 };
 
 /**
- * Whether all calls of a round may have the same one: one for each would be made and collected for
- * nothing. Whether anything listens is known from the calls of the first round on.
+ * True if all calls of a round may share a signal, which saves allocations. The first round shows
+ * if anything listens to it.
  */
 exports.isShared = function isShared(world, node) {
   return kinds.kindOf(node) === 'abortSignal' && world.io.round > 1 && !node.isHeard;
 };
 
-/** A signal that is listened to is given once nothing else is under way: a person cancels. */
+/** Aborts a signal that has a listener once nothing else is under way, as a person who cancels. */
 function abortAtLast(controller, world, node) {
   var signal = controller.signal;
   var listeners = [];
@@ -43,7 +43,7 @@ function abortAtLast(controller, world, node) {
       told,
       nothing
     )(function (error) {
-      // a signal whose operation fails is given all the same, and tells why
+      // a signal whose operation fails aborts all the same, with the error as its reason
       controller.abort(error || undefined);
     });
   }

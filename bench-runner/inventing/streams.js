@@ -1,6 +1,6 @@
 'use strict';
 
-// Invented streams: real ones of this runtime, whose elements come one after the other.
+// Invented streams: real ones of this runtime, which yield element after element.
 
 var stream = require('stream');
 var primitives = require('../primitives');
@@ -28,15 +28,18 @@ function bufferOf(text) {
   return hasBufferFrom ? Buffer.from(text) : new OldBuffer(text);
 }
 
-/** Whether it is a stream by the name of the function that it comes of, or by what the code asks of it. */
+/**
+ * True for a stream, by the name of the function that returns it, or by the members that the code
+ * uses.
+ */
 exports.isNamed = function isNamed(node) {
   if (node.call && (node.call.props.pipe || node.call.props.write)) return true;
   return /stream/i.test(node.key);
 };
 
 /**
- * `named`: the name of what it comes from, which may tell that it is only read or written. `listener`:
- * who is told that it is connected, or left out.
+ * `named`: name of the source, which may show that the stream is only read or only written.
+ * `listener`, or left out: callback of the connection.
  */
 exports.stream = function makeStream(world, node, named, listener) {
   var name = named || node.key || '';
@@ -47,7 +50,7 @@ exports.stream = function makeStream(world, node, named, listener) {
   else if (node.step === 'call') tellOfBeginning(world, node, made, turn);
   endAtLast(made, world, node);
   if (made._read) made._read.source = node;
-  // who gives one hears of its errors, too, wherever that is
+  // the owner of a stream that was passed in handles its errors
   if (node.step !== 'call') made.on('error', nothing);
   hearing.closing(world, node, made);
   timeOuts.emittedBy(node, made, function (error) {
@@ -59,8 +62,8 @@ exports.stream = function makeStream(world, node, named, listener) {
 };
 
 /**
- * {input, begin} of the lines that `node` stands for: the invented stream that is given, where it is one; in the place
- * of any other one that has lines from `begin()` on.
+ * Returns {input, begin} of the lines of `node`: the invented stream `given`, or else a new one
+ * that has lines from `begin()` on.
  */
 exports.ofLines = function ofLines(world, given, node) {
   var source = given && given._read && given._read.source;
@@ -80,7 +83,7 @@ exports.ofLines = function ofLines(world, given, node) {
   };
 };
 
-/** Where the code made it, or begins to listen to one that it was given. */
+/** Notes the place where the code made the stream, or first listened to one that was passed in. */
 function noteBeginning(made, node) {
   if (node.step === 'call') {
     node.begunAt = stackHere();
@@ -103,7 +106,7 @@ function ofName(world, node, name, options, turn) {
   function onAsk() {
     isAsked = true;
   }
-  // what something is piped into has its end when that has ended
+  // a stream that gets data by a pipe ends after its writable side
   function atEnd(end) {
     if (!isPipedInto || isFinished) end();
     else lets = end;
@@ -124,8 +127,8 @@ function ofName(world, node, name, options, turn) {
 }
 
 /**
- * A stream whose end is waited for, which nobody reads or writes, is read and ended elsewhere: it hands
- * on what is listened for, and ends.
+ * Ends a stream whose end the code awaits without reading or writing it: other code reads it, so it
+ * emits what is listened for, and ends.
  */
 function endAtLast(made, world, node) {
   var leave = null;
@@ -147,7 +150,7 @@ function endAtLast(made, world, node) {
 
   function end() {
     if (primitives.has(made, '_read')) made.resume();
-    // by its name nothing is read of it, and somebody may wait for the end of that all the same
+    // a write-only stream by its name: the code may await the end all the same
     else made.emit('end');
     if (primitives.has(made, '_write')) made.end();
   }
@@ -176,7 +179,7 @@ function isOfBytes(node) {
   return kind === 'unknown' || kind === 'buffer' || kind === 'string' || kind === 'json';
 }
 
-/** `onAsk` is called whenever an element is asked for, `atEnd(end)` behind the last one. */
+/** `onAsk` is called for each element that is requested, `atEnd(end)` after the last one. */
 function reading(made, world, node, onAsk, atEnd, turn) {
   var isRefused = node.limits !== null && node.limits.isRefused;
   var count = isRefused ? 1 : kinds.lengthOf(node);
@@ -202,7 +205,7 @@ function reading(made, world, node, onAsk, atEnd, turn) {
   return made;
 }
 
-/** What servers answer where they fail: it is no JSON. */
+/** Text of a server's failure, which is no JSON. */
 var REFUSAL = 'Internal Server Error';
 
 function lineOf(world, lines, piece) {
@@ -210,7 +213,7 @@ function lineOf(world, lines, piece) {
   return bufferOf(line + '\n');
 }
 
-/** What is piped into what unpacks it was packed: of a chunk, what is handed on. */
+/** Packs the chunks of a stream that is piped into an unpacker. */
 function packedFor(made) {
   var isPacked = false;
   var pipe = made.pipe;
@@ -220,12 +223,16 @@ function packedFor(made) {
   });
   return function (chunk) {
     var zlib = isPacked && require('zlib');
-    // each is whole for itself, and together they are as well; the first Nodes pack nothing at once
+    // each chunk is a complete archive, and all together are one; the first Nodes have no
+    // synchronous packing
     return zlib && zlib.gzipSync ? zlib.gzipSync(chunk) : chunk;
   };
 }
 
-/** Together they are lines, and JSON: code may take them for either. What is known to be JSON stands in the first one. */
+/**
+ * Makes chunks that form lines and JSON when joined, as code may read either. A known JSON text is
+ * in the first one.
+ */
 exports.chunkOf = chunkOf;
 function chunkOf(node, element, left, count) {
   var isFirst = left === count - 1;
@@ -252,7 +259,7 @@ function writing(made, world, node, turn) {
   return made;
 }
 
-/** `await once(socket, 'connect')`: what was just made is there some time later. */
+/** Emits the connection of a new stream some time later: `await once(socket, 'connect')`. */
 function tellOfBeginning(world, node, made, turn) {
   made.on('newListener', function begin(event) {
     if (!emitters.FIRST.test(event)) return;

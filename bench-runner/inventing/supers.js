@@ -1,12 +1,12 @@
 'use strict';
 
-// What a method asks its base for by `super`, where that is invented: a class of a package that is not there, or
-// whatever an object is made the heir of elsewhere.
+// Members that a method reads by `super` where the base is invented: a class of a missing package,
+// or a prototype that is set elsewhere.
 
 var primitives = require('../primitives');
 var values = require('./values');
 
-/** `holder`: the object that the method stands on, a prototype or one that is written down. Names that it has stay. */
+/** `holder`: the object with the method, a prototype or a literal. Existing names stay. */
 exports.put = function put(world, node, holder) {
   if (!node.isTold || holder === null || typeof holder !== 'object') return;
   var base = baseOf(holder);
@@ -15,7 +15,7 @@ exports.put = function put(world, node, holder) {
   });
 };
 
-/** The last but for what all objects have; one of its own for what has none. */
+/** Returns the last prototype before Object.prototype; adds one where there is none. */
 function baseOf(holder) {
   var everybodys = primitives.Object.prototype;
   var base = holder;

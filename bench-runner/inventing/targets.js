@@ -1,7 +1,7 @@
 'use strict';
 
-// What requests, readers and sockets of a browser have beside emitters: handlers that are set
-// (`request.onsuccess = …`) and `addEventListener`, both told of events that name what they are of.
+// Requests, readers and sockets of a browser: emitters with handler properties (`request.onsuccess
+// = …`) and `addEventListener`, whose events carry their target.
 
 var EventEmitter = require('events').EventEmitter;
 var names = require('../names');
@@ -18,7 +18,7 @@ function Target() {
 var prototype = primitives.Object.create(EventEmitter.prototype);
 Target.prototype = prototype;
 
-/** `request.onsuccess`, of an event. */
+/** Defines the handler property of an event: `request.onsuccess`. */
 function letHandle(event) {
   if (primitives.has(prototype, 'on' + event)) return;
   primitives.defineProperty(prototype, 'on' + event, {
@@ -43,7 +43,7 @@ primitives.hide(prototype, 'addEventListener', function (event, listener) {
   this.on(event, telling(this, event, listener));
 });
 
-/** Who stops to listen is told of nothing that it could not take twice. */
+/** Does nothing: a listener gets no event that it could not take twice. */
 primitives.hide(prototype, 'removeEventListener', function () {});
 
 exports.isOfIo = EVENTS.test;
@@ -54,8 +54,8 @@ exports.create = function create() {
 };
 
 /**
- * That of the browser throws nothing where nobody listens for errors: whoever waits then waits for ever. A request
- * that failed is over all the same, with no status.
+ * Reports a failure: browsers throw nothing without a listener for errors, so the code waits for
+ * ever. A failed request is done, with status 0.
  */
 exports.fail = function fail(target, error) {
   if (target.listeners('readystatechange').length > 0) {
@@ -76,7 +76,7 @@ function telling(target, event, listener) {
   };
 }
 
-/** The element itself, which tells what it is of; what has failed keeps its error. */
+/** Returns the element with its target; a failed target keeps its error. */
 function eventOf(target, event, element) {
   if (element instanceof primitives.Error) primitives.hide(target, 'error', element);
   var told = Object(element) === element ? element : {};

@@ -1,16 +1,16 @@
 'use strict';
 
-// Methods that run functions which they are given, and then tell of all: `async.map(ids, load, done)`,
-// `async.waterfall([open, read], done)`, `Promise.map(ids, load)`. They do no I/O: what they run does.
+// Methods that run callbacks and then report all results: `async.map(ids, load, done)`,
+// `async.waterfall([open, read], done)`, `Promise.map(ids, load)`. They do no I/O themselves.
 
 var isThenable = require('../protocols/promise').accepts;
 var ledger = require('./ledger');
 var named = require('../names').named;
 var primitives = require('../primitives');
 
-/** They are given a list of functions. */
+/** Methods that take a list of functions. */
 var OF_TASKS = named('runsTasks');
-/** They are given a list, and one function. */
+/** Methods that take a list, and one function. */
 var OF_LIST = named('runsForEach');
 var IN_TURN = named('inTurn');
 var LIMITED = named('limitsTasks');
@@ -22,7 +22,7 @@ var FINDS = named('findsFirst');
 var ANY = named('asksForAny');
 var ALL = named('asksForAll');
 
-/** `made`, which answers calls of `node`, but for those that hold what is run. */
+/** Wraps `made`, which answers calls of `node` that run no callbacks. */
 exports.running = function running(world, node, made) {
   if (!OF_TASKS.test(node.key) && !OF_LIST.test(node.key)) return made;
   return function call() {
@@ -39,8 +39,8 @@ exports.running = function running(world, node, made) {
 };
 
 /**
- * {method, listed, fn, memo, end}: what is run for which list; `end` is null where a promise tells of the end. Null:
- * nothing is run.
+ * Returns {method, listed, fn, memo, end}: the function and its list; `end` is null where the
+ * method returns a promise. Null: the call runs nothing.
  */
 function askedIn(world, node, args) {
   var listed = listOf(args[0]);
@@ -63,7 +63,10 @@ function askedIn(world, node, args) {
   return isPromised(node) && isMeant(world, asked.fn) ? asked : null;
 }
 
-/** What is invented, and may be anything, can be called as well: `rest.find(config, auth, query)`. */
+/**
+ * False for an invented value of unknown kind, which can be called as well:
+ * `rest.find(config, auth, query)`.
+ */
 function isMeant(world, fn) {
   return isFunction(fn) && !ledger.isDoubtful(world.ledger, fn);
 }
@@ -76,7 +79,7 @@ function isFunction(value) {
   return typeof value === 'function';
 }
 
-/** {keys, values, isObject}; null: it is neither a list nor an object. */
+/** Returns {keys, values, isObject}; null if the value is neither a list nor an object. */
 function listOf(given) {
   if (given === null || typeof given !== 'object') return null;
   var keys = primitives.isArray(given) ? given.map(placeOf) : primitives.keys(given);
@@ -90,13 +93,13 @@ function placeOf(each, i) {
   return i;
 }
 
-/** Not `(each) => …`, which can only return something. */
+/** False for `(each) => …`, which can only return its result. */
 function takesCallback(world, fn) {
   if (fn.length > 1 || ledger.pathOf(world.ledger, fn) !== null) return true;
   return /^async\b/.test(primitives.codeOf(fn)) || /^bound /.test(fn.name);
 }
 
-/** `i`: of which of the list; `before`: what the one before has told. */
+/** `i`: position in the list; `before`: result of the function before. */
 function start(asked, i, before, done) {
   var value = asked.listed.values[i];
   var key = asked.listed.keys[i];
@@ -157,7 +160,7 @@ function nextOf(next) {
   };
 }
 
-/** Of what the functions have told, what the method tells. */
+/** Computes the method's result from the functions' results. */
 function outcomeOf(asked, results) {
   function isSo(value, i) {
     return Boolean(results[asked.listed.keys[i]]);

@@ -1,13 +1,13 @@
 'use strict';
 
-// What calls came to of which nobody knows yet that it is no promise.
+// Results of calls that may still turn out to be promises.
 
 var operations = require('./operations');
 var chains = require('./promises/chains');
 var shapes = require('./shapes');
 var values = require('./values');
 
-/** {value} of `then` of what a call came to, or null where it is known to be no promise. */
+/** Returns {value} of `then` of a call's result, or null for a result that is no promise. */
 exports.thenOf = function thenOf(world, node) {
   if (!mayBePromise(node)) return null;
   return {
@@ -19,7 +19,10 @@ exports.thenOf = function thenOf(world, node) {
   };
 };
 
-/** {value} of `catch`, `finally` or what libraries have: only a promise has them; null of any other name. */
+/**
+ * Returns {value} of `catch`, `finally` or a library's method, which only promises have; null for
+ * other names.
+ */
 exports.chainOf = function chainOf(world, node, key) {
   var isChain = key === 'catch' || key === 'finally' || (world.hasLibrary && chains.has(key));
   if (!isChain || !mayBePromise(node)) return null;
@@ -40,7 +43,10 @@ function mayBePromise(node) {
   return !isOfStream(called);
 }
 
-/** What was asked for more before, such as a query that was built, is no promise by itself. */
+/**
+ * True for a result of which a member was used, such as a query builder: it is no promise by
+ * itself.
+ */
 function isBuilt(node) {
   return node.isChained || node.parent.fact.built === true;
 }
@@ -48,12 +54,12 @@ function isBuilt(node) {
 function begun(world, node) {
   var called = node.parent;
   var start = isBuilt(node) ? builtOf(world, called) : operations.startOf(world, called);
-  // whoever awaits it asks in a turn of its own
+  // `await` calls `then` in a turn of its own
   var at = node.askedAt ? { stack: node.askedAt, by: 'call' } : null;
   return operations.begunAt(world, at, start);
 }
 
-/** `archive.pointer()`: a stream tells of what it does by events. */
+/** True for `archive.pointer()`: a stream reports by events. */
 function isOfStream(called) {
   var owner = called.step === 'prop' ? called.parent : null;
   if (!owner) return false;
@@ -61,7 +67,7 @@ function isOfStream(called) {
   return owner.fact.is === 'stream' || made === 'stream';
 }
 
-/** Its answer is not what it is called on, or it would be waited for without an end. */
+/** Makes an answer that differs from the builder, which would be awaited for ever. */
 function builtOf(world, node) {
   if (node.built) return node.built;
   node.built = operations.create(world, node, function () {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Time-outs, and signals, that what is asked for was given: `{ timeout: 5000 }`, those of the client that is
-// asked, `socket.setTimeout(5000)`. Who waits for an answer that never comes does not wait for ever then.
+// Time-outs and signals of an operation: `{ timeout: 5000 }`, those of its client,
+// `socket.setTimeout(5000)`. They end the wait for an answer that never comes.
 
 var primitives = require('../primitives');
 var signalsIn = require('./aborting').signalsIn;
@@ -10,30 +10,30 @@ var named = require('../names').named;
 var nodes = require('./nodes');
 
 var dataOf = Object.getOwnPropertyDescriptor;
-/** Options, and methods that set one: `{ requestTimeout }`, `knex(…).timeout(1000)`. */
+/** Options and methods that set a time-out: `{ requestTimeout }`, `knex(…).timeout(1000)`. */
 var LIMITS = named('timeOut');
-/** For what waits for nothing, or is held back on purpose. */
+/** Names of limits that end no wait for an answer, or are delays on purpose. */
 var OF_NO_ANSWER = named('limitsNoAnswer');
-/** It is over with the connection, as `connectionTimeoutMillis` of a pool. */
+/** Names of limits that end with the connection, as `connectionTimeoutMillis` of a pool. */
 var CONNECTS = named('connecting');
 var ENDS = named('endsNow');
 var MOST_LEVELS = 2;
 var MOST_OPTIONS = 100;
 
-/** Of a call of `node`: what it comes to may be asked under the time-outs that it was given. */
+/** Notes the time-outs of a call of `node`, which apply to its result. */
 exports.note = function note(world, node, args) {
-  // timed calls do not pay for it
+  // timed calls do not pay for this
   if (!world.isLoading && !world.io.tap) return;
   var owner = node.parent;
   if (node.key === 'setTimeout' && owner) return setOn(owner, args);
   if (owner && owner.limits && owner.limits.stalled && ENDS.test(node.key))
     owner.limits.stalled(args[0]);
   var found = givenTo(world, node, args);
-  // of what is made as a file is loaded there may be several
+  // a file may make several as it is loaded
   if (found || !world.isLoading) nodes.limitsOf(nodes.answerOf(node)).timeOut = found;
 };
 
-/** `socket.setTimeout(ms, listener)`. */
+/** Notes `socket.setTimeout(ms, listener)`. */
 function setOn(owner, args) {
   var listeners = typeof args[1] === 'function' ? [args[1]] : [];
   nodes.limitsOf(owner).timeOut = isSet(args[0]) ? { connects: false, listeners: listeners } : null;
@@ -53,7 +53,7 @@ function all() {
   return { connects: false, listeners: [] };
 }
 
-/** {connects, listeners}, or null. */
+/** Returns {connects, listeners}, or null. */
 function inOptions(world, value, levels) {
   var isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
   if (!isObject || levels === 0) return null;
@@ -76,7 +76,10 @@ function isSet(value) {
   return typeof value === 'number' ? value > 0 && value < Infinity : Boolean(value);
 }
 
-/** An operation of `node` is never answered: the nearest time-out tells its listeners, or is the end of it. */
+/**
+ * Ends an operation of `node` that gets no answer: by the nearest time-out, which calls its
+ * listeners or fails the operation.
+ */
 exports.unanswered = function unanswered(world, node) {
   if (!world.io.heedsTimeOuts) return;
   var isConnecting = CONNECTS.test(node.key);
@@ -92,14 +95,14 @@ exports.unanswered = function unanswered(world, node) {
 };
 
 /**
- * Lets an invented emitter tell of a time-out, which by itself ends none, but for a child process: it is
- * for the listener to destroy it. `fail(error)`: it is over by that.
+ * Lets an invented emitter emit a time-out, which ends only a child process: a listener has to
+ * destroy others. `fail(error)` ends the emitter.
  */
 exports.emittedBy = function emittedBy(node, made, fail) {
   var limits = nodes.limitsOf(node);
   limits.stalled = null;
   limits.emits = {
-    /** A request of a browser has it as a property. */
+    /** a browser's request has it as a property */
     timeOut: function () {
       return isSet((dataOf(made, 'timeout') || {}).value) ? all() : null;
     },
@@ -138,7 +141,7 @@ function tellOfKill(made) {
   made.emit('close', null, 'SIGTERM');
 }
 
-/** What Node tells of a request that is destroyed before it has its answer. */
+/** Returns Node's error of a request that is destroyed before its answer. */
 function hungUp() {
   var error = new primitives.Error('socket hang up');
   error.code = 'ECONNRESET';

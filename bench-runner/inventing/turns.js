@@ -1,13 +1,15 @@
 'use strict';
 
-// When a connection hears of something: once it is there, and has asked.
+// Time at which a connection gets events: once it is open and has sent a request.
 
 var addLast = require('./lastResort');
 
-/** Of what is there, and needs no question. */
+/** Turn of a value that exists and needs no request. */
 exports.AT_ONCE = { whenConnected: atOnce, whenAsked: atOnce, ask: nothing, connect: nothing };
 
-/** Whoever is connected hears of something once it has asked, or where it asks for nothing. */
+/**
+ * Makes a turn that opens after the connection and the request, or at once if there is no request.
+ */
 exports.create = function create() {
   var connected = gate();
   var asked = gate();
@@ -22,7 +24,7 @@ exports.create = function create() {
   };
 };
 
-/** What is to `pass` waits until it is open. */
+/** Delays calls of `pass` until it is open. */
 function gate() {
   var waiting = [];
   return {

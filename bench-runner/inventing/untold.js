@@ -1,6 +1,6 @@
 'use strict';
 
-// Functions of which no fact tells how they answer: that turns out as they are used.
+// Functions without a fact about their answers: their use shows how they answer.
 
 var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
@@ -76,7 +76,10 @@ function listen(world, node, self, args) {
   return self;
 }
 
-/** `input.addEventListener('change', …)`: it is no I/O, and fails for nobody. */
+/**
+ * Calls the listener of `input.addEventListener('change', …)` once: this is no I/O, and never
+ * fails.
+ */
 function hearOnce(world, node, listener) {
   ledger.note(world, node, 'value');
   if (node.key !== 'addEventListener' || world.isLoading) return;
@@ -84,7 +87,7 @@ function hearOnce(world, node, listener) {
     try {
       listener(values.element(world, node.parent));
     } catch (error) {
-      // the platform goes on
+      // the platform ignores the error
     }
   });
 }

@@ -1,26 +1,26 @@
 'use strict';
 
-// The values of nodes. `world`: what all inventing of a process shares, see world.js. `turn`: how
-// many calls there were before, null where that is all one.
+// Values of nodes. `world`: state that all inventing of a process shares, see world.js. `turn`:
+// number of earlier calls, null where that does not matter.
 
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 var nodes = require('./nodes');
 
-/** The value of a node: the same one each time, but for what wears out. */
+/** Returns the value of a node, always the same unless it is used up. */
 exports.kept = kept;
 function kept(world, node) {
   if (!node.made) node.made = { value: made(world, node, null) };
   return node.made.value;
 }
 
-/** What is asked of an owner once, and then stays on it. */
+/** Returns a value that is read once from an owner and then stays on it. */
 exports.owned = function owned(world, node) {
   if (nodes.isRenewed(node)) node.made = { value: made(world, node, null) };
   return kept(world, node);
 };
 
-/** A fresh one. */
+/** Makes a fresh value. */
 exports.made = made;
 function made(world, node, turn) {
   if (node.missing && node.missing.isNext()) return node.missing.value;
@@ -30,12 +30,15 @@ function made(world, node, turn) {
   return value;
 }
 
-/** `this.Promise = broker.Promise`: the class of promises goes by its name wherever it is kept. */
+/**
+ * True for `this.Promise = broker.Promise`: a class of that name is the promise class wherever it
+ * is stored.
+ */
 function isPromiseClass(node) {
   return node.key === 'Promise' && node.step === 'prop' && Boolean(primitives.Promise);
 }
 
-/** What a call comes to. */
+/** Returns the result of a call. */
 exports.answer = answer;
 function answer(world, node, turn) {
   var later = node.fact.later;
@@ -44,7 +47,9 @@ function answer(world, node, turn) {
   return kept(world, node);
 }
 
-/** What is built step by step comes to its value once it is waited for; until then it can be asked for more. */
+/**
+ * Returns a builder, which has its value once it is awaited; until then, its members can be used.
+ */
 exports.builder = function builder(world, node) {
   if (isOpen(kinds.kindOf(node))) return answer(world, node, null);
   if (!node.builder) node.builder = { value: world.makers.object(world, node, null) };
@@ -60,7 +65,7 @@ function element(world, node) {
   return answer(world, nodes.child(node, 'element', null), null);
 }
 
-/** What is told of one place of a list is no matter of the others. */
+/** Returns an element of a list; facts of one index do not apply to others. */
 function item(world, node, position, turn) {
   var told = node.props[position];
   if (told && told.isTold) return answer(world, told, turn);
@@ -69,7 +74,7 @@ function item(world, node, position, turn) {
   return answer(world, isFirst ? first : nodes.laterElement(first, position + 1), turn);
 }
 
-/** So many elements of a list are told apart. */
+/** Most elements of a list that differ. */
 var MOST_APART = 10;
 
 exports.list = function list(world, node, turn) {
@@ -79,7 +84,7 @@ exports.list = function list(world, node, turn) {
   return elements;
 };
 
-/** What a promise that is no answer of a call comes to: its facts are those of the same path. */
+/** Returns the value of a promise that is not a call's result; its facts are those of its path. */
 exports.resolved = function resolved(world, node, turn) {
   var handed = primitives.Object.create(node);
   handed.kind = null;
@@ -88,7 +93,7 @@ exports.resolved = function resolved(world, node, turn) {
   return world.makers[kinds.kindOf(handed)](world, handed, turn);
 };
 
-/** A list that was emptied, or a stream that was read, is no answer to the next call. */
+/** Kinds that a call may use up, such as a list that it empties: the next call gets a new value. */
 var USED_UP = ['array', 'map', 'set', 'buffer', 'date', 'error', 'regexp'];
 
 function isUsedUp(node) {

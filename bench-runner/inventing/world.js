@@ -1,6 +1,6 @@
 'use strict';
 
-// What all inventing of a process shares: made once, and passed on.
+// State that all inventing of a process shares: made once, and passed on.
 
 var afterLoad = require('../own/afterLoad');
 var operationsOf = require('../fakes/operations');
@@ -9,14 +9,15 @@ var makers = require('./makers');
 var paths = require('./paths');
 
 /**
- * {io, operation, paths, makers, ledger, isLoading}; null where the runtime cannot have the I/O boundary.
- * `operation` makes one of the faked I/O, `paths` has the nodes, `makers[kind](world, node, turn)`
- * makes the value of one, and the ledger keeps what is to be told of in the end.
+ * Returns {io, operation, paths, makers, ledger, isLoading}; null where the runtime cannot have the
+ * I/O boundary. `operation` makes a faked operation, `paths` has the nodes,
+ * `makers[kind](world, node, turn)` makes a node's value, and the ledger records what is reported
+ * at the end.
  */
 module.exports = function createWorld(io, facts) {
   var operation = operationsOf(io);
   if (!operation) return null;
-  // timers that a module sets as it is loaded, until the call begins
+  // timers that a module sets while it is loaded, until the call begins
   io.setAtLoad = [];
   afterLoad.begin(io);
   return {
@@ -25,11 +26,11 @@ module.exports = function createWorld(io, facts) {
     paths: paths.create(facts),
     makers: makers,
     ledger: ledger.create(),
-    /** Until the call begins: functions that are handed over are registered, and called by nobody. */
+    /** True until the call begins: callbacks are registered, and never called. */
     isLoading: true,
-    /** A library of promises was loaded: promises have its methods, whoever made them. */
+    /** True if a promise library was loaded: all promises have its methods. */
     hasLibrary: false,
-    /** What instances of the class inherit of which a method is called: they are its `this`. */
+    /** Methods that instances inherit from an invented class are called on this `this`. */
     ofThis: null,
   };
 };

@@ -1,14 +1,14 @@
 'use strict';
 
-// Where each callback that is still to run was asked for, as async_hooks tells it.
+// Place that scheduled each pending callback, by async_hooks.
 
 var primitives = require('../primitives');
 var framesIn = require('./ownFrames').framesIn;
 var stacks = require('../stacks');
 
-/** Frames that are kept of the place where a callback was asked for. */
+/** Most frames of such a place. */
 var MOST_FRAMES = 64;
-/** Parents that an error tells of; up to twice as many are kept. */
+/** Most parents of an error's stack; up to twice as many are kept. */
 var MOST_PARENTS = 24;
 
 var KeptContexts = primitives.global.Map;
@@ -16,8 +16,8 @@ var NativeError = Error;
 var captureStackTrace = NativeError.captureStackTrace;
 
 /**
- * Starts to follow. current() gives the context of what runs now, or undefined where nothing asked
- * for it; sectionsOf(context) the stacks at which it and its parents were asked for, the nearest
+ * Starts to follow. current() returns the context of the running code, or undefined where nothing
+ * scheduled it; sectionsOf(context) the stacks that scheduled it and its parents, the nearest
  * first, each a text of frames.
  */
 module.exports = function createContexts(hooks) {
@@ -28,7 +28,7 @@ module.exports = function createContexts(hooks) {
   }
 
   function init(asyncId) {
-    // what is thrown in a hook ends the process
+    // an error in a hook would end the process
     try {
       contexts.set(asyncId, newContext(current(), init));
     } catch (error) {
@@ -51,7 +51,7 @@ function newContext(parent, below) {
   return context;
 }
 
-/** V8 writes the frames out only when they are read; until then they are cheap. */
+/** Captures the frames; V8 formats them only when they are read, which makes this cheap. */
 function capture(holder, below) {
   var limit = NativeError.stackTraceLimit;
   stacks.limit(MOST_FRAMES);
@@ -62,7 +62,7 @@ function capture(holder, below) {
   }
 }
 
-/** Lets go of the far end of a chain, which would grow for as long as the process lives. */
+/** Cuts the far end of a chain, which would grow as long as the process lives. */
 function forget(context) {
   var last = context;
   for (var depth = MOST_PARENTS; depth > 0 && last; depth -= 1) {
@@ -76,20 +76,20 @@ function sectionsOf(context) {
   var sections = [];
   for (var at = context; at && sections.length < MOST_PARENTS; at = at.parent) {
     if (at.frames === null) at.frames = framesOf(at);
-    // one step of a promise may be made of several, all asked for at the same place
+    // a step of a promise may be several contexts, all scheduled at the same place
     if (at.frames && !isSame(sections[sections.length - 1], at.frames)) sections.push(at.frames);
   }
   return sections;
 }
 
-/** What V8 has optimised, it may call `Immediate` in place of `new Immediate`. */
+/** True for equal frames: optimised V8 code may show `Immediate` for `new Immediate`. */
 function isSame(before, frames) {
   return before !== undefined && before.replace(NEW, 'at ') === frames.replace(NEW, 'at ');
 }
 
 var NEW = /\bat new /g;
 
-/** As V8 writes them: while one stack is written out, it writes others by itself. */
+/** Reads the frames as V8 formats them, which it may do while another stack is formatted. */
 function framesOf(context) {
   var frames = framesIn(String(context.kept.stack));
   context.kept = null;

@@ -1,7 +1,7 @@
 'use strict';
 
-// Our own long-stack helper: an error tells, beside its own stack, where the callback in which it
-// was made was asked for, and where the one before that was.
+// Our own long-stack helper: adds to an error's stack the place that scheduled the present
+// callback, the place before that, and so on.
 
 var primitives = require('../primitives');
 var createContexts = require('./contexts');
@@ -14,10 +14,9 @@ var errorToString = Error.prototype.toString;
 var NotedErrors = primitives.global.WeakMap;
 
 /**
- * Lets every error that is made from now on carry the stacks of its asynchronous parents, each
- * under a line "From previous event:". Returns false where the runtime has no `async_hooks`. To be
- * called once, before a subject is loaded; a subject that sets Error.prepareStackTrace gets what
- * that makes of its stacks, and nothing more.
+ * Adds to every error made from now on the stacks of its asynchronous parents, each under a line
+ * "From previous event:". Returns false where the runtime has no `async_hooks`. Call it once,
+ * before a subject is loaded; a subject that sets Error.prepareStackTrace gets its own stacks only.
  */
 module.exports = function install() {
   var hooks = primitives.brought('async_hooks');
@@ -30,8 +29,7 @@ module.exports = function install() {
   }
 
   noteMakers(note);
-  // what the engine itself makes is seen at the latest where nobody catches it, which is still in
-  // the callback that it was thrown in
+  // the engine's own errors are noted here at the latest, still in the callback that threw
   primitives.process.on('uncaughtExceptionMonitor', function (error, origin) {
     if (origin === 'uncaughtException' && isObject(error)) note(error);
   });

@@ -1,7 +1,7 @@
 'use strict';
 
-// Whatever makes errors tells of each that it makes, in the callback that it is made in: their
-// stacks are written out when they are read, which is later and elsewhere.
+// Notes each error in the callback that makes it: its stack is formatted at the first read, later
+// and elsewhere.
 
 var primitives = require('../primitives');
 
@@ -22,8 +22,8 @@ var NativeError = Error;
 var captureStackTrace = Error.captureStackTrace;
 
 /**
- * Puts itself in the place of the global errors, so that `note` is told of every error that is
- * made, by whomever; the runner's own among them, as its faked I/O stands for that of a library.
+ * Replaces the global error classes, so that `note` gets every error that is made; the runner's own
+ * too, as its faked I/O stands for a library's.
  */
 module.exports = function noteMakers(note) {
   NAMES.filter(function (name) {
@@ -57,7 +57,7 @@ function noting(Maker, note) {
 
 function replace(name, maker) {
   primitives.hide(primitives.global, name, maker);
-  // an error's constructor is what a program knows by that name
+  // programs reach an error class by this name as well
   primitives.hide(maker.prototype, 'constructor', maker);
   if (maker !== primitives.global.Error)
     primitives.Object.setPrototypeOf(maker, primitives.global.Error);

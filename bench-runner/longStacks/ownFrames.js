@@ -1,6 +1,6 @@
 'use strict';
 
-// Frames of the helper itself are no part of anybody's stack, nor are those that call its hooks.
+// Removes the frames of the helper, and those that call its hooks, from stacks.
 
 var path = require('path');
 
@@ -8,7 +8,7 @@ var OURS = __dirname + path.sep;
 var HOOKS = /\((?:node:)?internal\/async_hooks(?:\.js)?:\d+/;
 var FRAME = /^\s+at /;
 
-/** Lines of a stack, as V8 writes them, for what Error.prepareStackTrace is given. */
+/** Formats call sites, the argument of Error.prepareStackTrace, as V8 does. */
 exports.textsOf = function textsOf(callSites) {
   return callSites
     .map(function (callSite) {
@@ -17,7 +17,7 @@ exports.textsOf = function textsOf(callSites) {
     .filter(isAnothers);
 };
 
-/** The lines of `stack` that are frames, as one text; '' where there are none. */
+/** Returns the frame lines of `stack` as one text; '' where there are none. */
 exports.framesIn = function framesIn(stack) {
   return stack
     .split('\n')

@@ -1,15 +1,15 @@
 'use strict';
 
-// Cycles of operations, timed, and the same of an operation that does nothing: what the cycles
-// themselves cost.
+// Times cycles of operations, and of an empty operation, which shows the cost of the cycles
+// themselves.
 
 var primitives = require('../primitives');
 var later = require('./later');
 var returning = require('./returning');
 
 /**
- * `waitsBetween`: a timer of 0 ms is waited for between two operations that tell of their end
- * later, as the usual tool of 2015 did. An operation that fails ends with `outcome.fail`.
+ * `waitsBetween`: waits for a timer of 0 ms between two asynchronous operations, as the usual tool
+ * of 2015 did. A failed operation ends with `outcome.fail`.
  */
 module.exports = function createCycles(call, endsBy, waitsBetween, outcome) {
   function runnerOf(operation) {
@@ -22,14 +22,14 @@ module.exports = function createCycles(call, endsBy, waitsBetween, outcome) {
   }
 
   function time(run, count, onTimed) {
-    // they are not counted one by one: that would be part of their time
+    // do not count single operations: that would be part of the time
     outcome.watch({});
     var cpuMs = primitives.cpuMs();
     var startMs = primitives.nowMs();
     run(count, function () {
       var endMs = primitives.nowMs();
       var endCpuMs = primitives.cpuMs();
-      // a fresh turn, so that no cycle runs within the last one's calls
+      // a fresh turn, so that no cycle runs inside a call of the last one
       primitives.setImmediate.call(null, function () {
         onTimed({
           count: count,
@@ -44,8 +44,8 @@ module.exports = function createCycles(call, endsBy, waitsBetween, outcome) {
   var empty = runnerOf(emptyOf(endsBy));
 
   /**
-   * Growing cycles, which warm it up, until one takes `leastMs`. The one that is shortest for each
-   * counts: a short cycle takes that long as well where the system lets another process run.
+   * Runs growing cycles, which warm up, until one takes `leastMs`. The shortest per operation
+   * counts: others include time in which the system ran another process.
    */
   function runEmpty(count, leastMs, onTimed, shortest) {
     time(empty, count, function (cycle) {

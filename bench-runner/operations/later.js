@@ -1,6 +1,6 @@
 'use strict';
 
-// Operations that tell of their end later, one after the other.
+// Runs asynchronous operations in sequence.
 
 var primitives = require('../primitives');
 var toError = require('../protocols/start').toError;
@@ -8,9 +8,9 @@ var toError = require('../protocols/start').toError;
 var nativeThen = primitives.Promise && primitives.Promise.prototype.then;
 
 /**
- * Returns run(count, onEnd). The next operation is started where the one before it tells of its
- * end, which costs no turn of the event loop but those that the operations take themselves; with
- * `waitsBetween` a timer of 0 ms comes first. An error goes to fail(code, error).
+ * Returns run(count, onEnd). The next operation starts where the last one ends, without further
+ * turns of the event loop; with `waitsBetween` a timer of 0 ms comes first. An error goes to
+ * fail(code, error).
  */
 module.exports = function later(call, isPromise, waitsBetween, fail) {
   var left = 0;
@@ -25,7 +25,7 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     if (!isStarting) proceed();
   }
 
-  /** Each operation has a callback of its own: one that comes again must not count for the next. */
+  /** Makes a callback for each operation: a second call must not count for the next. */
   function createDone() {
     var isCalled = false;
     return function done(error) {
@@ -36,7 +36,7 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     };
   }
 
-  /** A promise of the language settles once; what else has a `then` may not. */
+  /** Follows a promise: a native one settles once; another thenable may not. */
   function follow(promise) {
     if (promise.then === nativeThen) promise.then(onDone, onError);
     else followThenable(promise, createDone());
@@ -47,7 +47,7 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     else startNext();
   }
 
-  /** A loop where operations are done before they return, so that no stack grows. */
+  /** Loops where operations end before they return, so that no stack grows. */
   function startNext() {
     do {
       if (left <= 0) return onEnd();

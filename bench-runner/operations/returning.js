@@ -1,13 +1,13 @@
 'use strict';
 
-// Operations that are done when they return, in a loop.
+// Runs synchronous operations in a loop.
 
 var vm = require('vm');
 var toError = require('../protocols/start').toError;
 
 /**
- * Compiled anew for each function, so that V8 optimises it for that one alone. What is returned is
- * kept for a while, so that the call is not optimised away.
+ * Compiled anew for each function, so that V8 optimises it for that one alone. Keeps results for a
+ * while, so that the call is not optimised away.
  */
 var LOOP =
   '(function (call, count, kept) {\n' +
@@ -16,10 +16,12 @@ var LOOP =
 
 var loops = 0;
 
-/** Returns run(count, onEnd), which makes so many operations and calls back; a throw goes to `fail`. */
+/**
+ * Returns run(count, onEnd), which makes `count` operations and calls back; a throw goes to `fail`.
+ */
 module.exports = function returning(call, fail) {
   loops += 1;
-  // of two texts that are the same V8 makes one
+  // V8 would share the code of equal texts
   var loop = vm.runInThisContext(LOOP + ' // ' + loops, 'async-score-loop-' + loops + '.js');
   var kept = [null, null, null, null, null, null, null, null];
   return function run(count, onEnd) {

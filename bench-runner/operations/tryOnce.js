@@ -1,17 +1,20 @@
 'use strict';
 
-// The first operation: how does it tell that it is done, and does it tell so once?
+// The first operation: finds out how it reports its end, and checks that it does so once.
 
 var primitives = require('../primitives');
 var isThenable = require('../protocols/promise').accepts;
 var toError = require('../protocols/start').toError;
 
-/** A second callback would come soon after the first. */
+/** Turns to wait for a second callback. */
 var TURNS = 3;
-/** Where a callback is taken and a promise returned, the callback decides if it comes so soon. */
+/**
+ * Time for the callback of a function that takes one and returns a promise: if it comes by then, it
+ * counts.
+ */
 var LATE_MS = 250;
 
-/** Tells onTold('return' | 'callback' | 'promise'), or fails `outcome`. */
+/** Calls onTold('return' | 'callback' | 'promise'), or fails `outcome`. */
 module.exports = function tryOnce(call, outcome, onTold) {
   var takesCallback = call.length > 0;
   var callbacks = 0;

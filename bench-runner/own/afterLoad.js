@@ -1,21 +1,21 @@
 'use strict';
 
-// A file that was loaded may go on by itself: it connects, and starts what it is for. Calls of one of its
-// functions come after that in reality, and are not to be charged with it.
+// Separates calls from work that a file starts as it is loaded, such as a connection: in reality,
+// calls come after that, and are not charged with it.
 
 var primitives = require('../primitives');
 
-/** One that polls goes on for ever: of what it asks for, no more is answered. */
+/** Most operations that are answered: code that polls never ends. */
 var MOST_ANSWERED = 1000;
 
 var isGoingOn = false;
 
-/** Notes from now on what is asked of `io`, until `whenOver`. */
+/** Notes operations of `io` from now on, until `whenOver`. */
 exports.begin = function begin(io) {
   io.loading = { answered: 0, underWay: 0 };
 };
 
-/** Answers what was asked for while a file was loaded: at once, as nobody measures it. */
+/** Answers operations of the load at once, as nobody measures them. */
 exports.answer = function answer(loading, fire) {
   if (loading.answered === MOST_ANSWERED) return;
   loading.answered += 1;
@@ -26,7 +26,7 @@ exports.answer = function answer(loading, fire) {
   });
 };
 
-/** Tells onOver() once nothing of that is under way; at once where nothing was loaded. */
+/** Calls onOver() once no such operation is under way; at once where nothing was loaded. */
 exports.whenOver = function whenOver(io, onOver) {
   var loading = io.loading;
   if (!loading) return onOver();
@@ -39,7 +39,7 @@ exports.whenOver = function whenOver(io, onOver) {
   });
 };
 
-/** Until then: what goes wrong, and who asks for the end of the process, is no matter of the call. */
+/** True until then: errors and exits do not belong to the call. */
 exports.isGoingOn = function () {
   return isGoingOn;
 };

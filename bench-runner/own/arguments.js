@@ -1,13 +1,13 @@
 'use strict';
 
-// What a call is given.
+// Arguments of a call.
 
 var primitives = require('../primitives');
 
 /**
- * Of `plans`, the protocol's Arguments, or of a case that gives them itself: a list, or a function
- * of what the set-up gave. Returns {args, makeArgs}: `makeArgs()` gives those of a further call, and
- * is null where all calls may share them.
+ * Makes arguments from `plans`, the protocol's Arguments, or from a case with its own: a list, or a
+ * function of the set-up's value. Returns {args, makeArgs}: `makeArgs()` makes those of a further
+ * call, and is null where all calls may share them.
  */
 module.exports = function argumentsOf(plans, found, given, inventor) {
   if (found && found.args !== undefined) return ofCase(found.args, given);
@@ -46,7 +46,7 @@ function listOf(value) {
   return primitives.isArray(value) ? value : [value];
 }
 
-/** What a call changes in its arguments, another one is not to find: JSON values alone come here. */
+/** Copies a JSON value, so that a call's changes do not reach the next call. */
 function copyOf(value) {
   return value === undefined ? undefined : primitives.parse(primitives.stringify(value));
 }

@@ -1,18 +1,18 @@
 'use strict';
 
-// What a file beside the subject gives for a call: a set-up, or one of its cases.
+// Values for a call from a file beside the subject: a set-up, or one of its cases.
 
 var primitives = require('../primitives');
 
-/** What a module exports by default, or as a whole. */
+/** Returns the default export of a module, or all of it. */
 exports.main = main;
 function main(exported) {
   return exported && exported.default !== undefined ? exported.default : exported;
 }
 
 /**
- * The case of that name among those a file exports, or where none is named the first; else null. One
- * that is said to be of `functionName` goes before others; null: whichever it is of.
+ * Finds the case of that name among a file's exports, or the first if `name` is null; else null.
+ * Cases marked as of `functionName` come first; null: any function.
  */
 exports.find = function find(exported, name, functionName) {
   var cases = listOf(main(exported));
@@ -35,7 +35,9 @@ function isCase(value) {
   return value !== null && typeof value === 'object';
 }
 
-/** Calls onDone(null, value) with what `make` returns or its promise comes to; else onDone(error). */
+/**
+ * Calls onDone(null, value) with the result of `make` or its promise's value; else onDone(error).
+ */
 exports.settle = function settle(make, onDone) {
   var value;
   try {

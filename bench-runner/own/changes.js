@@ -1,7 +1,7 @@
 'use strict';
 
-// What a call changes outside itself: its arguments, and the names of the global scope. Getters are
-// not run.
+// Changes that a call makes outside itself: of its arguments, and of names of the global scope.
+// Runs no getters.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
@@ -10,18 +10,17 @@ var MOST_DEPTH = 5;
 var MOST_KEYS = 100;
 var MOST_VALUES = 2000;
 var MOST_TOLD = 50;
-/** They are followed while a call is recorded. */
+/** Names that are followed while a call is recorded. */
 var TIMERS = named('timer');
-/** To listen to an emitter, or to read a stream, is no change of it. */
+/** Names that listening to an emitter, or reading a stream, changes: these changes do not count. */
 var OF_EMITTERS = named('keptByEmitter');
 var namesOf = Object.getOwnPropertyNames;
 var OF_FUNCTIONS = namesOf(function () {});
 var propertyOf = Object.getOwnPropertyDescriptor;
 
 /**
- * Looks at {args, names} as they are now; the function that it returns tells the paths that have
- * changed since. `isInvented(value)`: one that was made up as it was asked for is no change, nor is
- * what has no key.
+ * Notes the present {args, names}; the returned function lists the paths that have changed since.
+ * `isInvented(value)`: values invented at a read, or without a key, are no changes.
  */
 module.exports = function watchChanges(args, names, isInvented) {
   var left = { values: MOST_VALUES };
@@ -44,7 +43,7 @@ function globalsNow() {
   var found = primitives.Object.create(null);
   namesOf(primitives.global).forEach(function (name) {
     var property = propertyOf(primitives.global, name);
-    // accessors of Node make what they give as they are first asked
+    // accessors of Node make their value at the first read
     found[name] = property && 'value' in property ? { value: property.value } : null;
   });
   return found;
@@ -63,7 +62,7 @@ function globalChanges(before, told, isInvented) {
   });
 }
 
-/** {value} of what has no parts that are looked at, else {object, keys}. */
+/** Returns {value} of a value whose parts are not compared, else {object, keys}. */
 function snapshot(value, depth, within, left) {
   left.values -= 1;
   var isWhole = !isObject(value) || depth >= MOST_DEPTH || within.indexOf(value) >= 0;
@@ -89,7 +88,7 @@ function partsOf(value) {
       return typeof value !== 'function' || OF_FUNCTIONS.indexOf(name) < 0;
     });
   } catch (error) {
-    // a Proxy that was revoked, or has a trap that throws
+    // a revoked Proxy, or one whose trap throws
     return [];
   }
 }

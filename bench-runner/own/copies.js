@@ -1,15 +1,15 @@
 'use strict';
 
-// Functions of the language that copy an object: of an invented one, which answers what it is asked, a copy
-// would answer nothing. It is its own copy.
+// Makes functions that copy an object return an invented one itself: a copy could not invent
+// anything.
 
 var primitives = require('../primitives');
 
 var UNLIKE_ANY = '{"made":"up"}';
 
-/** `isInvented(value)`: it is an invented object or function. */
+/** `isInvented(value)`: the value is an invented object or function. */
 module.exports = function giveCopies(isInvented) {
-  /** What was made a text of last: {text, value}. */
+  /** The last object of which JSON was made: {text, value}. */
   var last = { text: null, value: null };
 
   function isMadeUp(value) {
@@ -20,7 +20,7 @@ module.exports = function giveCopies(isInvented) {
     return function stringify(value) {
       var text = usual.apply(this, arguments);
       if (!isMadeUp(value)) return text;
-      // that of a function is none, and code has a text of `{}` for many things
+      // a function has no text, and `{}` is a common text in code
       if (text === undefined || text === '{}') text = UNLIKE_ANY;
       last = { text: text, value: value };
       return text;
@@ -49,6 +49,6 @@ function replace(owner, name, made) {
   try {
     owner[name] = made(usual);
   } catch (error) {
-    // a Node that lets nobody replace it goes without
+    // a Node that does not allow the replacement goes without
   }
 }

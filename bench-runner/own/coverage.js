@@ -1,6 +1,6 @@
 'use strict';
 
-// Which parts of a file's code do not run in a call, by the engine's own coverage of blocks.
+// Parts of a file's code that do not run in a call, by the engine's block coverage.
 
 var Module = require('module');
 var primitives = require('../primitives');
@@ -8,9 +8,9 @@ var primitives = require('../primitives');
 var MOST_PARTS = 200;
 
 /**
- * To be started before the code of `file` is compiled. Null where the runtime cannot tell.
- * `callBegins()`: what ran until now is forgotten. `callEnded(code)` gives the parts of called functions
- * that did not run since then, and later `neverRan()` what of these has not until now; both as offsets in
+ * Start this before the code of `file` is compiled. Null where the runtime has no coverage.
+ * `callBegins()` forgets earlier runs. `callEnded(code)` returns the parts of called functions that
+ * did not run since then, and `neverRan()` those that have not run until later; both as offsets in
  * `code`, or null.
  */
 module.exports = function followCoverage(file) {
@@ -22,7 +22,7 @@ module.exports = function followCoverage(file) {
   post(session, 'Profiler.enable');
   post(session, 'Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-  /** Counts begin anew. */
+  /** Takes the counts, and restarts them. */
   function taken() {
     var all = post(session, 'Profiler.takePreciseCoverage');
     return all ? all.result.filter(isOf(file)) : [];
@@ -39,7 +39,7 @@ module.exports = function followCoverage(file) {
     },
     neverRan: function () {
       if (first.parts === null) return null;
-      // a module that was loaded anew is a script anew
+      // a reloaded module is a new script
       return taken().reduce(function (left, script) {
         var shift = shiftOf(script.functions, first.code);
         return shift === null
@@ -50,7 +50,7 @@ module.exports = function followCoverage(file) {
   };
 };
 
-/** The answer comes before `post` returns, as it is asked of the same thread. */
+/** Returns the answer, which comes before `post` returns, as the session is of the same thread. */
 function post(session, method, params) {
   var answer = null;
   session.post(method, params || {}, function (error, found) {
@@ -65,7 +65,9 @@ function isOf(file) {
   };
 }
 
-/** Blocks that did not run, and functions that were never called, of functions that were called. */
+/**
+ * Returns blocks that did not run, and functions that were never called, within called functions.
+ */
 function partsOf(functions, shift, code) {
   var called = functions.filter(wasCalled).map(wholeOf).filter(isWithin(shift, code));
   var parts = [];
@@ -84,7 +86,7 @@ function partsOf(functions, shift, code) {
     });
 }
 
-/** {start, end, count} in their order: what lies within another range counts for itself. */
+/** Returns {start, end, count} in order; inner ranges override outer ones. */
 function segmentsOf(functions, shift) {
   var ranges = functions.reduce(function (all, each) {
     return all.concat(each.ranges);
@@ -120,7 +122,7 @@ function hasRun(segment) {
   return segment.count > 0;
 }
 
-/** `parts` less what of them is in `segments`; both in their order, and each apart from the others. */
+/** Subtracts `segments` from `parts`; both are in order and without overlaps. */
 function without(parts, segments) {
   return segments.reduce(function (rest, taken) {
     return rest.reduce(function (made, part) {
@@ -132,7 +134,7 @@ function without(parts, segments) {
   }, parts);
 }
 
-/** Where the code begins in the text that was compiled: Node may have put a function around it. */
+/** Offset of the code in the compiled text: Node may have wrapped a function around it. */
 function shiftOf(functions, code) {
   var before = Module.wrap('\n').indexOf('\n');
   var last = functions.reduce(function (most, each) {
@@ -150,7 +152,7 @@ function wholeOf(each) {
   return each.ranges[0];
 }
 
-/** What is around all of the code is the module, and not a function of it. */
+/** True for a function inside the code; a range around all of it is the module's. */
 function isWithin(shift, code) {
   return function (range) {
     return range.startOffset > shift || range.endOffset < shift + code.length;

@@ -1,7 +1,7 @@
 'use strict';
 
-// A listener of a service worker: its event lasts until what `waitUntil` and `respondWith` were given has
-// settled, and whoever dispatched it sees to what fails then.
+// Listeners of a service worker: the event lasts until the promises of `waitUntil` and
+// `respondWith` settle, and its dispatcher handles their rejections.
 
 var listed = require('../names').listed;
 var primitives = require('../primitives');
@@ -9,7 +9,10 @@ var isThenable = require('../protocols/promise').accepts;
 
 var slice = Array.prototype.slice;
 
-/** `call` of what takes the event first, as a function that returns a promise of all that the event waits for. */
+/**
+ * Wraps `call`, which takes the event first, in a function that returns a promise of all that the
+ * event waits for.
+ */
 module.exports = function asExtendable(call) {
   if (primitives.Promise === null) return call;
   return function () {
@@ -20,7 +23,7 @@ module.exports = function asExtendable(call) {
     if (waitedFor.length === 0) return returned;
     var all = primitives.Promise.all(waitedFor);
     if (!isThenable(returned)) return all;
-    // its listener goes on meanwhile
+    // the listener goes on meanwhile
     all.then(undefined, ignore);
     return returned.then(function () {
       return all;
@@ -28,7 +31,7 @@ module.exports = function asExtendable(call) {
   };
 };
 
-/** The event, whatever else it was invented with. */
+/** Adds the lasting methods to an invented event. */
 function lasting(invented, waitedFor) {
   if (Object(invented) !== invented) return invented;
   var event = primitives.Object.create(invented);

@@ -1,7 +1,7 @@
 'use strict';
 
-// A handler of requests, such as frameworks call it: it ends once it has answered, or has handed on to
-// the next one. What it answers is what it comes to; an error that it hands on is what it ends with.
+// Request handlers, as frameworks call them: a handler ends once it has answered, or has called
+// `next`. The answer is its result; an error passed to `next` is its error.
 
 var Stream = require('stream');
 var names = require('../names');
@@ -10,18 +10,17 @@ var isThenable = require('../protocols/promise').accepts;
 
 var slice = Array.prototype.slice;
 
-/** Whoever is given the answer may give it. */
+/** The response is passed to other code, which may answer. */
 var ANSWERS_ELSEWHERE = { answers: false, letsGoOn: false };
 
-/** It is told with the answer. */
+/** Methods that set a status, which the answer includes. */
 var SETS_STATUS = names.named('setsStatus');
 
 /**
- * `call` as it is called here: with a callback behind its arguments. `plan`: the protocol's
- * RequestHandler. One that ends by a callback tells it of each end; of a promise, which tells its end by
- * itself, it is told where there is more than one. `known.answers` notes that some call did, and
- * `letsGoOn` that the first one did not, as that of a hook, behind which others answer. `isBusy()`: I/O is under
- * way, behind which it may answer yet.
+ * Wraps `call` as a function with a callback behind its arguments. `plan`: the protocol's
+ * RequestHandler. A handler with a callback reports each end to it; one with a promise, only ends
+ * after the first. `known.answers`: some call answered; `letsGoOn`: the first one did not, as a
+ * hook, behind which others answer. `isBusy()`: I/O is under way, after which it may still answer.
  */
 module.exports = function asHandler(call, plan, known, isBusy) {
   return function () {
@@ -35,7 +34,7 @@ module.exports = function asHandler(call, plan, known, isBusy) {
       done: args.pop(),
       tell: null,
     };
-    // what wraps a handler may hand on where that names no next
+    // a wrapper of a handler may call a `next` that it does not name
     var next = args.length === plan.answer + 1 ? args.length : plan.next;
 
     function end(error) {
@@ -43,7 +42,7 @@ module.exports = function asHandler(call, plan, known, isBusy) {
       request.ends += 1;
       if (error && request.error === null) request.error = error;
       if (plan.endsBy === 'callback') request.done(error || null, request.told);
-      // who was given the answer may give it later
+      // code that has the response may answer later
       else if (request.isSettled && plan.handsOn && request.ends === 1) return;
       else if (request.isSettled) request.done();
       else if (request.tell) request.tell();
@@ -52,7 +51,7 @@ module.exports = function asHandler(call, plan, known, isBusy) {
     args[plan.answer] = (plan.streams ? streamedAnswer : answerOf)(args[plan.answer], request, end);
     if (next !== null) {
       args[next] = nextOf(function (error) {
-        // one that has answered may let those go on that come behind it, once
+        // after its answer, a handler may call `next` once
         if (error || request.ends === 0 || request.isHandedOn) end(error);
         request.isHandedOn = true;
       });
@@ -68,8 +67,8 @@ module.exports = function asHandler(call, plan, known, isBusy) {
 };
 
 /**
- * Its parameter is not named as an error: who hands it on and waits for a promise (`await fn(req, res, next)`) does
- * not give it as the callback of that.
+ * The parameter is not named as an error: otherwise `await fn(req, res, next)` would be taken as a
+ * call with a callback.
  */
 function nextOf(end) {
   return function next(outcome) {
@@ -77,14 +76,14 @@ function nextOf(end) {
   };
 }
 
-/** What is not known of an answer is as it was invented. */
+/** Keeps invented members of the response except for those that answer. */
 function answerOf(invented, request, end) {
   var isObject =
     invented !== null && (typeof invented === 'object' || typeof invented === 'function');
   return answering(primitives.Object.create(isObject ? invented : null), request, end);
 }
 
-/** Puts the methods that answer on `answer`. */
+/** Replaces methods that answer on `answer`. */
 function answering(answer, request, end) {
   names.listed('endsAnswer').forEach(function (name) {
     primitives.hide(answer, name, function () {
@@ -101,12 +100,15 @@ function answering(answer, request, end) {
   });
   primitives.hide(answer, 'headersSent', false);
   primitives.hide(answer, 'sent', false);
-  // what an async function returns is looked at for this
+  // an async function that returns the response reads `then`
   primitives.hide(answer, 'then', undefined);
   return answer;
 }
 
-/** A stream that has answered when all is written; one that was closed before answers nothing more. */
+/**
+ * Makes a response stream that has answered when all is written; once closed, it answers nothing
+ * more.
+ */
 function streamedAnswer(invented, request, end) {
   var isOver = false;
   var isCut = false;
@@ -144,7 +146,7 @@ function ofPromise(returned, request, known, isBusy) {
     if (request.ends === 0 && !known.answers && isBusy())
       return ofAnswerOr(value, request, known, isBusy);
     if (request.ends === 0 && !known.answers) known.letsGoOn = true;
-    // a callback may answer yet; if none does, who asked waits for ever
+    // a callback may still answer; if none does, the client waits for ever
     else if (request.ends === 0 && !known.letsGoOn) return ofAnswer(request);
     request.isSettled = true;
     if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
@@ -153,7 +155,7 @@ function ofPromise(returned, request, known, isBusy) {
   });
 }
 
-/** What wraps the handler keeps its promise to itself: the call ends once it has answered. */
+/** Resolves once the handler has answered: its wrapper keeps its promise to itself. */
 function ofAnswer(request) {
   return new primitives.Promise(function (resolve, reject) {
     request.tell = function () {
@@ -166,7 +168,7 @@ function ofAnswer(request) {
   });
 }
 
-/** Of an answer, if there is one before all that is under way has ended. */
+/** Resolves with the answer, if it comes before all I/O has ended. */
 function ofAnswerOr(value, request, known, isBusy) {
   return new primitives.Promise(function (resolve, reject) {
     ofAnswer(request).then(resolve, reject);

@@ -1,13 +1,13 @@
 'use strict';
 
-// Why something could not be loaded, as the protocol's ChildFailure has it.
+// Reason of a failed load, as the protocol's ChildFailure.
 
 var load = require('../load');
 var packageOf = require('../packageOf');
 
 /**
- * `what`: such as `The set-up /a/b.js`; null: the file that is scored. `failed`: the import that led
- * to the error, as {specifier, file, refused?}, or null.
+ * `what`: such as `The set-up /a/b.js`; null: the scored file. `failed`: the import that caused the
+ * error, as {specifier, file, refused?}, or null.
  */
 module.exports = function importFailure(what, error, failed) {
   if (failed && failed.refused) return notCompiled(failed, failed.refused);
@@ -24,7 +24,10 @@ module.exports = function importFailure(what, error, failed) {
   };
 };
 
-/** What the compiler said tells more than what Node says of a file that it was never meant to run. */
+/**
+ * Reports the compiler's error: it is clearer than Node's about a file that Node was never meant to
+ * run.
+ */
 function notCompiled(failed, refused) {
   return {
     state: 'failed',

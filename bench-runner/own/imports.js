@@ -1,7 +1,7 @@
 'use strict';
 
-// How the imports of a project's files are met: by what is on disk, by code that runs in place of a
-// file, or by what is invented.
+// Resolves the imports of a project's files: to files on disk, to code that replaces a file, or to
+// invented modules.
 
 var Module = require('module');
 var path = require('path');
@@ -11,21 +11,21 @@ var lateModule = require('./lateModule');
 
 var OURS = path.join(__dirname, '..') + path.sep;
 var INSTALLED = /[\\/]node_modules[\\/]/;
-/** The folder of the package that a file is installed with, up to its name. */
+/** Folder of the package that contains an installed file, up to its name. */
 var PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/;
 
-/** A file that is there is run, unless nothing sets up here what it gives. */
+/** True for an invented module; a file that exists runs, unless its set-up is elsewhere. */
 function isInvented(plan, specifier, file) {
   if (!primitives.has(plan.invented, specifier)) return false;
   return file === null || plan.invented[specifier] === 'setUpElsewhere';
 }
 
 /**
- * From here on, files of the project of `subjectFile` ask as `plan`, a ModulePlan, says: where that
- * file is one of an installed package, those of that package. `inventor` makes modules up, and is
- * told of what is loaded; null: nothing is made up. `ask(message)` asks the parent. Returns {failed, preload, load}: `failed(error)` tells the
- * innermost import that came to that error, as {specifier, file, error, refused?}, or null; `load(file)` is what
- * a file of the project exports, and throws what it throws.
+ * Resolves imports of the project of `subjectFile` as `plan`, a ModulePlan, states: if that file is
+ * in an installed package, the imports of that package. `inventor` invents modules, and gets what
+ * is loaded; null: nothing is invented. `ask(message)` asks the parent. Returns {failed, preload,
+ * load}: `failed(error)` returns the innermost import that caused the error, as {specifier, file,
+ * error, refused?}, or null; `load(file)` returns a project file's exports, or throws.
  */
 module.exports = function meetImports(plan, inventor, subjectFile, ask) {
   var load = Module._load;
@@ -42,7 +42,7 @@ module.exports = function meetImports(plan, inventor, subjectFile, ask) {
     return inventor !== null && !inventor.isLoading();
   }
 
-  /** It is told of, as it is loaded, where no form is asked for. */
+  /** Reports the file as it is loaded, if no compiled form is requested. */
   function loadLate(file, specifiers, parent) {
     var inCall = isInCall();
     if (files.isNews(file, inCall)) ask({ type: 'loads', file: file, isInCall: inCall });
@@ -94,7 +94,10 @@ function resolving(plan, isOfProject, resolve) {
   };
 }
 
-/** What could not be loaded: `instead(…)` is what stands for it, `orInstead(…)` what `loadNow()` gives or that, and `of(error)` the innermost that came to an error. */
+/**
+ * Records failed imports: `instead(…)` returns the stand-in, `orInstead(…)` the result of
+ * `loadNow()` or the stand-in, and `of(error)` the innermost import that caused an error.
+ */
 function createFailures(plan, inventor) {
   var failed = null;
   return {
@@ -120,8 +123,8 @@ function createFailures(plan, inventor) {
 }
 
 /**
- * Returns what stands for the exports of a file until they are used; `load(file, specifiers, parent)` loads it then,
- * for all that have asked for it by these specifiers.
+ * Returns a stand-in for a file's exports until their first use; `load(file, specifiers, parent)`
+ * loads the file then, for all specifiers that named it.
  */
 function createStanding(load) {
   var stood = {};
@@ -137,12 +140,12 @@ function createStanding(load) {
   };
 }
 
-/** Whether a module is of the project of `subjectFile`. */
+/** True if a module is of the project of `subjectFile`. */
 module.exports.ofProject = function ofProject(subjectFile) {
   return within((PACKAGE.exec(subjectFile) || [''])[0]);
 };
 
-/** `home`: the folder of the package that is the project, or nothing. */
+/** `home`: folder of the package that is the project, or ''. */
 function within(home) {
   return function isOfProject(parent) {
     var file = parent && parent.filename;
@@ -160,7 +163,7 @@ function asNode(load, self, args) {
   try {
     return load.apply(self, args);
   } catch (error) {
-    // old Nodes do not know the prefix
+    // old Nodes do not know the prefix `node:`
     var bare = String(args[0]).replace(/^node:/, '');
     if (bare === args[0] || process.binding === undefined || !isUnknown(error)) throw error;
     return load.call(self, bare, args[1], args[2]);
@@ -171,7 +174,7 @@ function isUnknown(error) {
   return /^(?:MODULE_NOT_FOUND|ERR_UNKNOWN_BUILTIN_MODULE)$/.test(error && error.code);
 }
 
-/** {file, found, line?, remedy} of one that the plan tells could not be compiled, or null. */
+/** Returns {file, found, line?, remedy} of a file that could not be compiled, or null. */
 function refusedOf(plan, file) {
   if (file === null || !plan.refused || !primitives.has(plan.refused, file)) return null;
   var why = plan.refused[file];
@@ -184,7 +187,7 @@ function failure(specifier, file, error, refused) {
   return made;
 }
 
-/** There is no such module, and not one that this one needs; or it threw. */
+/** Returns the reason: the module itself is missing, and not one that it requires; or it threw. */
 function reasonOf(error, specifier) {
   var isMissing =
     Boolean(error) &&

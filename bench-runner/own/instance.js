@@ -1,6 +1,6 @@
 'use strict';
 
-// The object that a method is called on, where nobody gave one.
+// Makes `this` of a method for which no object was provided.
 
 var nameOfSymbol = require('../inventing/asUsed').nameOfSymbol;
 var primitives = require('../primitives');
@@ -8,8 +8,8 @@ var primitives = require('../primitives');
 var bind = Function.prototype.bind;
 
 /**
- * An instance of the class `owner`: what its constructor makes of the arguments, or where that throws
- * an object of its prototype, with what it lacks invented. Returns {self, error}.
+ * Makes an instance of the class `owner` by its constructor or, if that throws, an object of its
+ * prototype with invented members. Returns {self, error}.
  */
 module.exports = function instanceOf(owner, args, inventor) {
   try {
@@ -20,7 +20,7 @@ module.exports = function instanceOf(owner, args, inventor) {
 };
 
 function construct(owner, args) {
-  // ES5 has no other way to call `new` with a list
+  // ES5 has no other way to call `new` with a list of arguments
   var Bound = bind.apply(owner, [null].concat(args));
   return new Bound();
 }

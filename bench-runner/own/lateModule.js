@@ -1,6 +1,6 @@
 'use strict';
 
-// What stands for the exports of a module until something of them is used: it is loaded then.
+// Stands in for the exports of a module, which is loaded at their first use.
 
 var primitives = require('../primitives');
 
@@ -11,21 +11,21 @@ var deleteMember = reflect.deleteProperty;
 var defineMember = reflect.defineProperty;
 var ownKeys = reflect.ownKeys;
 
-/** This Node can have such a thing. */
+/** True if this Node can make one. */
 exports.isThere = Proxy !== null && typeof ownKeys === 'function';
 
 /**
- * `late`: {as, names}: `module`, of ES, or `object`, and the names of all that it exports, where they are known, or
- * null; `load()` gives the exports. Compiled code asks each import whether it is a module of ES, and what exports
- * all of another asks for its names: neither uses anything of it.
+ * `late`: {as, names}: `module` (ES) or `object`, and the names of all exports if known, or null;
+ * `load()` returns the exports. Compiled code tests each import for an ES module, and a re-export
+ * lists the names: neither is a use.
  */
 exports.create = function create(late, load) {
   var exported = null;
-  /** Null: it is loaded, or they are not known. */
+  /** Returns null if the module is loaded, or the names are not known. */
   function names() {
     return exported === null ? late.names : null;
   }
-  /** As compiled code defines it. */
+  /** Describes a member as compiled code defines it. */
   function described(key) {
     return { enumerable: true, configurable: true, get: member.bind(null, key) };
   }
@@ -68,7 +68,7 @@ exports.create = function create(late, load) {
         if (names() !== null && typeof key === 'string')
           return names().indexOf(key) < 0 ? undefined : described(key);
         var descriptor = primitives.getOwnPropertyDescriptor(loaded(), key);
-        // what stands here has none that stay for ever
+        // a Proxy may not report a permanent property that its target lacks
         if (descriptor) descriptor.configurable = true;
         return descriptor;
       },

@@ -1,6 +1,6 @@
 'use strict';
 
-// Gets at the function in its file, and makes its `this` and its arguments.
+// Loads the function from its file, and makes its `this` and its arguments.
 
 var channel = require('../channel');
 var load = require('../load');
@@ -16,12 +16,13 @@ var meetImports = require('./imports');
 var instanceOf = require('./instance');
 var importFailure = require('./importFailure');
 
-/** Of what a constructor threw. */
+/** Most characters of a constructor's error. */
 var MOST_LETTERS = 300;
 
 /**
- * Tells onLoaded({subject, end}) or onLoaded({failure, error}), `error` being what was thrown, if anything was. Before the file itself, what awaits at its
- * top level among the files that it imports is loaded, then the set-up module, then its case.
+ * Calls onLoaded({subject, end}) or onLoaded({failure, error}), with `error` the thrown value, if
+ * any. Loads first the imported files that await at their top level, then the set-up module, then
+ * its case, and then the file itself.
  */
 module.exports = function loadOwn(job, inventor, onLoaded) {
   var own = job.call.own;
@@ -43,7 +44,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
   });
 };
 
-/** Asks the parent, in the name of a job. */
+/** Returns a function that asks the parent with the job's token. */
 function askIn(job) {
   return function (message) {
     message.token = job.token;
@@ -51,7 +52,7 @@ function askIn(job) {
   };
 }
 
-/** A failure of the file that one of its imports led to names that import. */
+/** Names the import in the failure, if one of the file's imports failed. */
 function withImport(loaded, imports) {
   var failed = loaded.error === undefined ? null : imports.failed(loaded.error);
   return failed
@@ -59,7 +60,10 @@ function withImport(loaded, imports) {
     : loaded;
 }
 
-/** Tells onReady(given, case): what the set-ups gave, and the case or null; else a failure. */
+/**
+ * Calls onReady(given, case): the value of the set-up, and the case or null; else reports a
+ * failure.
+ */
 function setUp(own, loadFile, fail, onLoaded, onReady) {
   if (!own.setup) return theCase(undefined);
   cases.settle(
@@ -116,7 +120,8 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var list = arguments_(own.args, found, given, inventor);
   var placeArgs = placing(own.args, inventor);
   if (!found || found.args === undefined) placeArgs(list.args);
-  // where no call answers in a way that is seen, none is waited for; calls of a search are loaded anew each
+  // if no call visibly answers, later ones do not wait for an answer; a search loads calls anew for
+  // each
   var known = job.known || { answers: false, letsGoOn: false, endsWell: false };
 
   function called(self) {
@@ -134,7 +139,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     };
   }
 
-  /** The same in a module of its own, which remembers no earlier call, if it is loaded at once. */
+  /** Renews the subject in a new module, which knows no earlier call, if it loads synchronously. */
   function renewModule() {
     reached = loadedAnew(job, inventor) || reached;
     return renew();
@@ -169,13 +174,13 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   });
 }
 
-/** The object that `super` starts from. */
+/** Returns the object at which `super` starts. */
 function homeOf(reached) {
   if (reached.home) return reached.home;
   return reached.on === 'instance' ? reached.owner.prototype : reached.owner;
 }
 
-/** Null where it takes its time. */
+/** Loads the module anew; null if that is asynchronous. */
 function loadedAnew(job, inventor) {
   var reached = null;
   inventor.loads();
@@ -185,7 +190,7 @@ function loadedAnew(job, inventor) {
   return reached;
 }
 
-/** As whoever calls it in reality meets what it returns. */
+/** Wraps the call for its usual caller, which treats the result in its own way. */
 function asMet(call, job, known, inventor) {
   var own = job.call.own;
   var met = own.extendsEvent ? asExtendable(call) : call;
@@ -194,22 +199,22 @@ function asMet(call, job, known, inventor) {
   return isUnheard(job) ? asUnheard(met, known) : met;
 }
 
-/** Who says how it ends, or what it is given, says what its answer is. */
+/** True for a handler that ends by its answer: not if a person stated its end or its arguments. */
 function isAnswering(own, found) {
   return Boolean(own.handler) && !own.asked && !found && primitives.Promise !== null;
 }
 
-/** {name: number} of what it counts, as far as that can be got at. */
+/** Returns {name: number} of its counters, as far as they can be read. */
 function countsOf(reached, self) {
   try {
     return reached.counts ? reached.counts(self) : {};
   } catch (error) {
-    // a name of another scope, or of nothing
+    // a name of another scope, or an undefined one
     return {};
   }
 }
 
-/** What is timed is not to pay for it. */
+/** True if nobody handles the promise; timed calls do not pay for that. */
 function isUnheard(job) {
   return job.call.own.isUnheard === true && job.kind === 'probe' && primitives.Promise !== null;
 }
@@ -218,7 +223,7 @@ function firstLine(text) {
   return text.split('\n')[0].slice(0, MOST_LETTERS);
 }
 
-/** By a closure: a subject may have taken `bind` away by now. */
+/** Uses a closure: a subject may have removed `bind` by now. */
 function placing(plans, inventor) {
   return function (args) {
     plans.forEach(function (plan, index) {
@@ -243,14 +248,17 @@ function selfOf(reached, own, inventor) {
   return instanceOf(reached.owner, withTokens(given.args, reached), inventor);
 }
 
-/** What stood in a method has its `this` from the file, which has what is invented of the object behind it. */
+/**
+ * Makes invented members of the object the prototype of the file's `this`, for code that was in a
+ * method.
+ */
 function onFile(owner, inventor) {
   var self = inventor.self();
   if (self !== undefined && primitives.setPrototypeOf) primitives.setPrototypeOf(owner, self);
   return owner;
 }
 
-/** What only the class's own module has to give to its constructor, in place of what was invented. */
+/** Replaces invented arguments of the constructor by those that only the class's own module has. */
 function withTokens(args, reached) {
   if (typeof reached.tokens !== 'function') return args;
   try {
@@ -259,7 +267,7 @@ function withTokens(args, reached) {
       args[Number(position)] = tokens[position];
     });
   } catch (error) {
-    // such a name means something within the constructor alone
+    // such a name exists only in the constructor
   }
   return args;
 }

@@ -1,14 +1,14 @@
 'use strict';
 
-// Functions of Node that take nothing but texts and bytes: they cannot tell an invented value of
-// unknown kind what they need, and would throw. Each is given the text, or the bytes, of such a value.
+// Functions of Node that accept only strings and bytes, and would throw for an invented value of
+// unknown kind: they get its text or its bytes instead.
 
 var giveCopies = require('./copies');
 var listed = require('../names').listed;
 var primitives = require('../primitives');
 var bufferOf = require('../inventing/streams').bufferOf;
 
-/** `isInvented(value)`: it is an invented object or function. */
+/** `isInvented(value)`: the value is an invented object or function. */
 module.exports = function giveTexts(isInvented) {
   var path = require('path');
   var url = require('url');
@@ -40,7 +40,7 @@ module.exports = function giveTexts(isInvented) {
   if (typeof Module.syncBuiltinESMExports === 'function') Module.syncBuiltinESMExports();
 };
 
-/** Functions that are listed as `owner.name`, of those of `owners`. */
+/** Wraps functions that are listed as `owner.name`, if `owners` has the owner. */
 function each(owners, names, given) {
   names.forEach(function (listed) {
     var steps = listed.split('.');
@@ -48,7 +48,7 @@ function each(owners, names, given) {
   });
 }
 
-/** It takes `given(argument, index)` in place of each of its arguments. */
+/** Makes the function use `given(argument, index)` for each argument. */
 function one(owner, name, given) {
   var usual = owner[name];
   if (typeof usual === 'function') replace(owner, name, usual, given);
@@ -67,7 +67,7 @@ function replace(owner, name, usual, given) {
   try {
     owner[name] = taking;
   } catch (error) {
-    // a Node that lets nobody replace it goes without
+    // a Node that does not allow the replacement goes without
   }
 }
 
@@ -87,7 +87,7 @@ function invented(isInvented, plainOf) {
   };
 }
 
-/** What unpacks bytes is given some that it can unpack. */
+/** Gives functions that unpack bytes a valid archive. */
 function givePacked(isInvented) {
   var zlib = primitives.brought('zlib');
   listed('unpacks').forEach(function (name) {
@@ -108,7 +108,7 @@ function packedFor(zlib, unpack) {
     try {
       return String(unpack.call(zlib, bytes)) === '{}' ? bytes : null;
     } catch (error) {
-      // it unpacks what another one packs
+      // it unpacks the output of another function
       return null;
     }
   }, null);

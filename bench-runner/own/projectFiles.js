@@ -1,6 +1,6 @@
 'use strict';
 
-// Loads files of a project: as they stand on disk, or what runs in their place.
+// Loads files of a project: from disk, or as the code that replaces them.
 
 var Module = require('module');
 var inOrder = require('../inOrder');
@@ -8,15 +8,16 @@ var moduleCode = require('../moduleCode');
 var primitives = require('../primitives');
 
 /**
- * A file that fails may do better once what it waits for in a circle is loaded. Where each of its importers
- * tried again, and theirs, there would be no end.
+ * Most tries: a failed file may succeed once the rest of its import cycle is loaded. If each
+ * importer tried again, and theirs, there would be no end.
  */
 var MOST_TRIES = 3;
 
 /**
- * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load; `ask(file)` is the protocol's ModuleForm
- * of a file whose code the plan has not. `load(file, parent)` is what a file exports, and throws what it throws.
- * `preload(onDone)` loads what can only be loaded before it is asked for.
+ * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load; `ask(file)` returns the
+ * protocol's ModuleForm of a file whose code is not in the plan. `load(file, parent)` returns a
+ * file's exports, or throws. `preload(onDone)` loads files that can only be loaded before their
+ * import.
  */
 module.exports = function createFiles(plan, loadAsNode, ask) {
   var namespaces = {};
@@ -30,7 +31,7 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
     return loadAsNode.call(Module, file, parent, false);
   }
 
-  /** With those that put something into it as they are loaded. */
+  /** Loads a file, and those that add something to it as they are loaded. */
   function loadWhole(file, parent) {
     var exported = loadFile(file, parent);
     if (primitives.has(setUpBy, file)) {
@@ -57,14 +58,17 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
 
   return {
     load: load,
-    /** How what it exports may be stood for until it is used; null: it is loaded where it is imported. */
+    /**
+     * Returns the kind of stand-in for the exports until their first use; null: the file is loaded
+     * at its import.
+     */
     late: function (file) {
       if (!primitives.has(plan.files, file) || Module._cache[file]) return null;
       var planned = plan.files[file];
       return planned.late ? { as: planned.late, names: planned.exports || null } : null;
     },
     isNews: isNews.bind(null, plan),
-    /** From the next time on: of a search, each trial loads it anew. */
+    /** Loads the file at once from the next time on: each trial of a search loads it anew. */
     loadsAtOnce: function (file) {
       delete plan.files[file].late;
     },
@@ -73,8 +77,8 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
 };
 
 /**
- * Whether nobody was told yet that it is loaded so: who is asked for its form is told by that. In a call it is late
- * but once.
+ * True if the load is not yet reported: a request for the file's form reports it too. In a call, a
+ * file is late only once.
  */
 function isNews(plan, file, inCall) {
   var planned = plan.files[file];
@@ -96,7 +100,7 @@ function preload(plan, namespaces, onDone) {
   inOrder(imported.concat(steps), onDone);
 }
 
-/** Once: other trials of a search have it from the plan. */
+/** Stores the answer in the plan, where other trials of a search find it. */
 function answered(plan, file, form) {
   delete plan.files[file].asks;
   if (form.code !== null) plan.files[file].code = form.code;
@@ -105,7 +109,7 @@ function answered(plan, file, form) {
   plan.refused[file] = form.refused;
 }
 
-/** Who uses what it would put there will find that it is not. */
+/** Ignores errors: code that uses the missing part will fail by itself. */
 function attempt(load, file) {
   try {
     load(file, null);
@@ -126,12 +130,12 @@ function run(file, parent, code) {
   return made.exports;
 }
 
-/** This Node cannot require ES modules, but import them. */
+/** True if this Node can only import ES modules, not require them. */
 function isBeyondRequire() {
   return !(process.features && process.features.require_module);
 }
 
-/** What imports it again will say what is wrong with it. */
+/** Ignores errors: the next import reports them. */
 function importBefore(namespaces, file, onNext) {
   function done() {
     primitives.setImmediate.call(null, onNext);
@@ -146,7 +150,7 @@ function importBefore(namespaces, file, onNext) {
   }
 }
 
-/** As compiled code expects the exports of an ES module. */
+/** Converts a namespace to exports as compiled code expects them of an ES module. */
 function asExports(namespace) {
   var exported = {};
   primitives.keys(namespace).forEach(function (key) {

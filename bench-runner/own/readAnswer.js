@@ -1,15 +1,15 @@
 'use strict';
 
-// An answer whose body the code writes while it is read (`new Response(new ReadableStream(…))`): who asked reads it
-// to its end, and hears of what fails meanwhile.
+// Answers whose body the code writes while it is read (`new Response(new ReadableStream(…))`): the
+// client reads it to its end, and gets its error.
 
 var primitives = require('../primitives');
 var isThenable = require('../protocols/promise').accepts;
 
-/** So many turns in which nothing comes and no I/O is under way: the rest comes by itself, or never. */
+/** Turns without data or I/O after which the rest comes by itself, or never. */
 var MOST_IDLE = 5;
 
-/** `call`, which ends once what it answers is read. `isBusy()`: I/O is under way. */
+/** Wraps `call` to end once its answer is read. `isBusy()`: I/O is under way. */
 module.exports = function asRead(call, isBusy) {
   function onValue(value) {
     return isOpen(value) ? read(value, isBusy) : value;

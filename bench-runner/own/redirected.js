@@ -1,12 +1,16 @@
 'use strict';
 
-// A handler that throws a redirect (`throw redirect(303, '/posts')`): its framework takes that for its answer.
+// Handlers that throw a redirect (`throw redirect(303, '/posts')`), which their framework takes as
+// the answer.
 
 var isThenable = require('../protocols/promise').accepts;
 
 var NAMED = /redirect\(\)$/i;
 
-/** `call`, whose promise comes to the redirect that it fails with. `pathOf(value)`: of what was invented, or null. */
+/**
+ * Wraps `call` so that its promise resolves to a thrown redirect. `pathOf(value)`: path of an
+ * invented value, or null.
+ */
 module.exports = function asRedirected(call, pathOf) {
   function onError(error) {
     if (isRedirect(error, pathOf)) return error;

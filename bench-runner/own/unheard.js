@@ -1,12 +1,14 @@
 'use strict';
 
-// A function whose promise nobody waits for, such as `setInterval` is given: what rejects is handled by
-// nobody.
+// Functions whose promise nobody awaits, as a callback of `setInterval`: nobody handles its
+// rejection.
 
 var isThenable = require('../protocols/promise').accepts;
 var primitives = require('../primitives');
 
-/** `call`, whose promise settles only where it is fulfilled. `known.endsWell` notes that some call did. */
+/**
+ * Wraps `call` so that a rejection stays unhandled. `known.endsWell` notes that some call resolved.
+ */
 module.exports = function asUnheard(call, known) {
   function onValue(value) {
     known.endsWell = true;
@@ -19,7 +21,7 @@ module.exports = function asUnheard(call, known) {
     var heard = returned.then(onValue);
     return new primitives.Promise(function (resolve, reject) {
       heard.then(resolve, function (error) {
-        // before that it is not known whether the failure lies in what was invented
+        // before that, the failure may come from an invented value
         if (!known.endsWell) return reject(error);
         throw error;
       });

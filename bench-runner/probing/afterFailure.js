@@ -1,8 +1,8 @@
 'use strict';
 
-// Whether a failure leaves something behind: after it, an undisturbed call makes its I/O and ends as
-// undisturbed calls do, the first as well as those after it. Where it does not, either all later calls
-// are otherwise, or it is so again after another failure: else it was chance.
+// Detects what a failure leaves behind: an undisturbed call after it normally makes its I/O and
+// ends like other undisturbed calls. A difference counts if all later calls differ, or if another
+// failure reproduces it; otherwise it was chance.
 
 var countKept = require('./countKept');
 var describe = require('../load').describe;
@@ -12,7 +12,7 @@ var fresh = require('./fresh');
 
 var MOST_LETTERS = 100;
 
-/** `first`: {outcome, error, started, result, comesBack} of the very first call. */
+/** `first`: {outcome, error, started, result, comesBack} of the first call. */
 module.exports = function createAfterFailure(subject, first) {
   var usual = [first];
   var changedSince = noChanges;
@@ -23,30 +23,32 @@ module.exports = function createAfterFailure(subject, first) {
   }
 
   return {
-    /** To be told of the end of an undisturbed call. */
+    /** Notes the end of an undisturbed call. */
     note: function (end) {
       usual.push(signOf(end));
     },
-    /** A call of `called` that is to fail is about to begin. */
+    /** Notes that a call of `called` that will fail is about to begin. */
     begin: function (called) {
       var isInstance = called.self !== null && typeof called.self === 'object';
       changedSince = isInstance ? watchChanges([called.self], ['this'], isNothing) : noChanges;
     },
     /**
-     * A call that asked for `started` has failed, as its operation `name` did: tells onKnown(the protocol's
-     * AfterFailure), or null. `call(onEnd)` makes an undisturbed call, `failAgain(onEnd)` one that fails in the
-     * same way.
+     * Inspects a failed call that started the operations `started` and whose operation `name`
+     * failed: calls onKnown(the protocol's AfterFailure), or onKnown(null). `call(onEnd)` makes an
+     * undisturbed call, `failAgain(onEnd)` one that fails in the same way.
      */
     look: function (name, started, call, failAgain, onKnown) {
-      // what had failed is not done: a call that leaves it out is none to compare with
+      // the failed operation is not done, so a call without it cannot be compared
       var like = usual.filter(function (each) {
         return each.started.indexOf(name) >= 0;
       });
-      // what a call uses up is left by no failure of it
+      // a call that does not complete after an undisturbed one uses something up: no failure left
+      // that
       if (like.length === 0 || usual[usual.length - 1].outcome !== 'completed')
         return onKnown(null);
       var changed = changedSince().filter(isOfThis);
-      // what remembers its answers may remember that of another one of this name, which did not fail
+      // code that caches answers may have that of another operation of this name, which did not
+      // fail
       var isRemembered =
         like.length < usual.length && started.indexOf(name) !== started.lastIndexOf(name);
       function differs(end) {
@@ -96,7 +98,7 @@ function signOf(end) {
   };
 }
 
-/** Null where it is as one of the usual ones was, or does what none of them does beside all that they do. */
+/** Returns null if the call equals a usual one, or does all that they do and more. */
 function differenceOf(usual, sign, changed) {
   if (usual.some(isAs)) return null;
   var last = usual[usual.length - 1];
@@ -110,7 +112,7 @@ function differenceOf(usual, sign, changed) {
       return lessBy(each.started, sign.started);
     }),
     more: leastOf(usual, function (each) {
-      // what a timer of a call brings about after its end is asked for in another one
+      // a timer may start operations after the end of its call, during the next one
       if (last.comesBack) return [];
       return lessBy(sign.started, each.started).filter(function (name) {
         return each.started.indexOf(name) >= 0;

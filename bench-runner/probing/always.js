@@ -1,22 +1,21 @@
 'use strict';
 
-// What becomes of an operation that fails each time it is asked for, and not once: code that tries again
-// comes to an end, or never does.
+// Result of an operation that fails at each attempt: code that retries ends at some time, or never.
 
 var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
 var arrivedIn = require('./outcome').arrivedIn;
 var linesOf = require('./places').linesOf;
 
-/** What is tried so often has no bound that anybody would wait for. */
+/** Attempts after which a retry counts as unbounded. */
 var MOST_ATTEMPTS = 100;
-/** A machine that is busy tells nothing by then. */
+/** Longest time: a busy machine yields no result by then. */
 var MOST_MS = 3000;
 
 /**
- * Makes a call in which the operation of `place`, a line of `file`, fails from there on; its own timers are hurried.
- * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent, result, arrived}), null
- * where it is not known; `isSilent`: it is tried no more, and nobody is told.
+ * Makes a call in which the operation of `place`, a line of `file`, fails at each attempt; its own
+ * timers are hurried. `call(onOperation, onEnd)` makes it. Calls onKnown({attempts, ends, isSilent,
+ * result, arrived}), or onKnown(null); `isSilent`: retries end, and nobody gets the error.
  */
 module.exports = function failAlways(io, file, place, call, onKnown) {
   var attempts = 0;
@@ -32,7 +31,7 @@ module.exports = function failAlways(io, file, place, call, onKnown) {
       if (isElsewhere(place, file)) return null;
       attempts += 1;
       isLate = isLate || primitives.nowMs() > untilMs;
-      // what is never answered asks for nothing more
+      // an operation that never answers is followed by nothing
       return attempts > MOST_ATTEMPTS || isLate ? 'neverCalled' : 'passed';
     },
     function (end) {
@@ -53,14 +52,14 @@ module.exports = function failAlways(io, file, place, call, onKnown) {
   );
 };
 
-/** The same is asked at another line: that is no new attempt of this one. */
+/** True if the operation starts at another line: this is no new attempt. */
 function isElsewhere(place, file) {
   var line = innermost(place.stack, file);
   var here = innermost(stackHere(), file);
   return line !== null && here !== null && line !== here;
 }
 
-/** Whatever the function is called by, and as: `file:line:column)`. */
+/** Returns the position of the innermost line, `file:line:column)`, without the function's name. */
 function innermost(stack, file) {
   var first = linesOf(stack, file)[0];
   return first ? first.slice(first.indexOf(file)) : null;

@@ -1,18 +1,18 @@
 'use strict';
 
-// What a call asks for, in its order: calls of what is invented, listeners and timers. By what a call
-// that failed asked for, and one that did not, it is known what was left open.
+// Records the order of a call's requests: calls of invented functions, listeners and timers.
+// Compared with an undisturbed call, they show what a failed one leaves open.
 
 var primitives = require('../primitives');
 var linesOf = require('./places').linesOf;
 var stackHere = require('../stacks').here;
 
-/** More of a call is not noted. */
+/** Most requests of a call. */
 var MOST = 300;
 
 /**
- * `file`: that of the subject, by whose lines in a stack a place is known. `given`: the names of what it
- * is called with, among which are promises that fail without anybody having asked for them.
+ * `file`: the subject's file, whose lines in a stack identify a place. `given`: names of its
+ * arguments, which may be promises that reject without a request.
  */
 module.exports = function createAsked(file, given) {
   var places = [];
@@ -39,7 +39,7 @@ module.exports = function createAsked(file, given) {
       calls = [];
       timers = [];
     },
-    /** `said`: {name, method, on, gives, takes, words}. Returns the call as it was noted, or null. */
+    /** `said`: {name, method, on, gives, takes, words}. Returns the recorded call, or null. */
     hear: function (said) {
       if (calls.length === MOST) return null;
       var call = {
@@ -54,7 +54,7 @@ module.exports = function createAsked(file, given) {
       calls.push(call);
       return call;
     },
-    /** The operation of that name that was asked for last goes wrong. */
+    /** Marks the latest request of that name as failed. */
     fail: function (name) {
       markOver(calls, timers);
       var named = calls.filter(function (call) {
@@ -64,7 +64,7 @@ module.exports = function createAsked(file, given) {
       if (last) last.failed = true;
       else if (given.indexOf(name) >= 0) calls.push(failedOf(placeOf(name, ''), name));
     },
-    /** What the call has asked for. */
+    /** Returns the requests of the call. */
     taken: function () {
       markOver(calls, timers);
       return calls;
@@ -91,16 +91,16 @@ function failedOf(place, gives) {
   };
 }
 
-/** A timer for which alone no process goes on holds up nothing. */
+/** Marks an unreferenced timer as over: it does not keep the process alive. */
 function markOver(calls, timers) {
   calls.forEach(function (call) {
     var timer = /^timer /.test(call.gives) ? timers[Number(call.gives.slice(6))] : null;
-    // one that has fired says the same
+    // a timer that has fired is unreferenced as well
     if (timer && timer._idlePrev && timer.hasRef && !timer.hasRef()) call.isOver = true;
   });
 }
 
-/** The same text for the same timer of a call. */
+/** Returns the name of a timer, which is unique within a call. */
 function nameOf(timers, timer) {
   if (timers.indexOf(timer) < 0) timers.push(timer);
   return 'timer ' + timers.indexOf(timer);

@@ -1,11 +1,11 @@
 'use strict';
 
-// From where the operations of the undisturbed call were begun, in their order.
+// Stacks at which the operations of the undisturbed call began, in order.
 
 var stackHere = require('../stacks').here;
 var createSameness = require('./sameness');
 
-/** A call of more is too long to be looked through. */
+/** Most operations: a longer call takes too long to analyse. */
 var MOST = 300;
 
 module.exports = function createBegun() {
@@ -15,7 +15,10 @@ module.exports = function createBegun() {
   var textOf = createSameness();
 
   return {
-    /** An operation of that name begins; `asked`: {name, args} of the latest call of something invented. */
+    /**
+     * Notes an operation of that name; `asked`: {name, args} of the latest call of something
+     * invented.
+     */
     note: function (name, asked) {
       if (operations.length === MOST) isTooMany = true;
       if (isTooMany) return;
@@ -24,7 +27,7 @@ module.exports = function createBegun() {
       var args = asked && asked.name === name ? textOf(asked.args) : null;
       operations.push({ name: name, stack: stacks.indexOf(stack), args: args });
     },
-    /** Null where there are more than are noted. */
+    /** Returns the stacks and operations; null if there are too many. */
     taken: function () {
       return isTooMany ? null : { stacks: stacks, operations: operations };
     },

@@ -1,6 +1,6 @@
 'use strict';
 
-// One call of the subject, until it has ended and nothing of it is under way any more.
+// One call of the subject, until it has ended and none of its operations are under way.
 
 var primitives = require('../primitives');
 var createDrained = require('../recording/drained');
@@ -16,22 +16,23 @@ var stacks = require('../stacks');
 var strayOf = require('./stray');
 var whenIdle = require('./idle').whenIdle;
 
-/** Who may call what they were given to call back a second time. */
+/** Protocols whose callback may be called a second time. */
 var CALLED_BACK = { callback: true, thunk: true };
 
-/** Who hands an outcome over by a function of the caller's, from whose stack something can be read. */
+/** Protocols that report the outcome to a function of the caller, whose stack can be read. */
 var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
 
 /**
- * `watch.onOperation(index, name, boundary, begunAt)` returns the mode in which that operation goes wrong, or
- * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
- * call whose operations are silent for `watch.patienceMs` never completes. `watch.throwsBack`: its callback throws. Where this Node
- * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
- * finalStack, result, exitCode, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})` once: `started` names the
- * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
- * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end, `comesBack`: whether
- * a timer of the subject is. A call that goes
- * on and on ends the process, as it would make operations in the middle of the next call.
+ * `watch.onOperation(index, name, boundary, begunAt)` returns the mode in which that operation
+ * fails, or null; `watch.isUsual(error)` returns true for an unhandled rejection to ignore. A call
+ * whose operations are silent for `watch.patienceMs` never completes. `watch.throwsBack`: its
+ * callback throws. `watch.endsByRejection`: an unhandled rejection ends a process of this Node.
+ * Calls
+ * `onEnd({outcome, error, finalStack, result, exitCode, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})`
+ * once: `started` names the operations, `strays` are the unhandled errors, {by, error, isHandled};
+ * `watch.asked` records requests for `asked`; `goesOn`: operations under way, or begun, after the
+ * end, `comesBack`: a timer of the subject is. An endless call ends the process, as its operations
+ * would reach the next call.
  */
 module.exports = function runCall(subject, io, report, watch, onEnd) {
   var patienceMs = watch.patienceMs;
@@ -65,7 +66,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
     });
   }
 
-  /** It may go on after a long wait of its own. */
+  /** Ends a silent call, which may go on after a long timer of its own. */
   function onSilent() {
     var isOwn = !io.ownWaits.isEmpty();
     end(isOwn ? 'waiting' : io.isTimedOut ? 'timesOut' : 'neverCompleted', null, null, null);
@@ -129,7 +130,7 @@ function withAllSeen(call, io, watch, underWay) {
   return ended;
 }
 
-/** What the subject did to these is no matter of the next probe. */
+/** Resets state that the subject may have changed, so that it does not affect the next probe. */
 function makeReady(io, watch) {
   stacks.limit(Infinity);
   io.faults = [];
@@ -145,7 +146,7 @@ function makeReady(io, watch) {
   io.hear = watch.asked.hear;
 }
 
-/** An operation under which the signals are aborted is made as usual. */
+/** Starts the operation as usual, and aborts the signals. */
 function modeOf(io, mode) {
   if (mode !== 'aborted') return mode;
   primitives.nextTick.call(primitives.process, abort, io.signals);
@@ -158,12 +159,12 @@ function abort(controllers) {
   });
 }
 
-/** What comes after that, in a process that goes on, comes in none that does not. */
+/** True after an exit: in reality, nothing follows it. */
 function hasExited(call) {
   return call.exitCode !== null;
 }
 
-/** A handler of the subject's own for what nobody handles ends the process, as the runtime would have done. */
+/** True if a handler of the subject for unhandled errors exits, as the runtime would have done. */
 function endsByHandler(call) {
   var handled = call.strays.filter(function (stray) {
     return stray.isHandled;
@@ -175,7 +176,7 @@ function endsByHandler(call) {
   return handled.length > 0;
 }
 
-/** What a call of the subject asks for by process.exit. */
+/** Handles process.exit of the subject's call. */
 function onExit(call, code) {
   if (endsByHandler(call)) return;
   if (!call.ended) call.exitCode = code;
@@ -184,7 +185,7 @@ function onExit(call, code) {
   else call.end('exited', null, null, null);
 }
 
-/** It ends the process, unless the subject has a handler of its own for such. */
+/** Ends the process, unless the subject handles unhandled errors itself. */
 function onUncaught(call, thrown, isRejection, endsByRejection) {
   var stray = strayOf(thrown, isRejection);
   call.strays.push(stray);
@@ -192,7 +193,7 @@ function onUncaught(call, thrown, isRejection, endsByRejection) {
   else if (endsByRejection && !stray.isHandled) call.end('unhandled', stray.error, null, null);
 }
 
-/** What a call tells its end to. */
+/** Listeners for the end of a call. */
 function endsOf(call, throwsBack) {
   var subject = call.subject;
 
@@ -230,7 +231,7 @@ function endsOf(call, throwsBack) {
   return { onCallback: onCallback, onThrow: onThrow, onError: onError, onDone: onDone };
 }
 
-/** Told twice that it is over, by a callback both times. */
+/** Notes a second end, if both came by a callback. */
 function onAgain(call) {
   var told = call.ended.outcome;
   if (!CALLED_BACK[call.subject.completesBy] && !call.subject.isHandler) return;

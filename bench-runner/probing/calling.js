@@ -1,6 +1,6 @@
 'use strict';
 
-// Calls of the subject, as all of a probe are made.
+// Calls of the subject, as all probes make them.
 
 var afterLoad = require('../own/afterLoad');
 var describe = require('../load').describe;
@@ -9,14 +9,14 @@ var fresh = require('./fresh');
 var identityOf = require('./identity');
 var runCall = require('./call');
 
-/** What the next call is made of, and may be looked at before. */
+/** Prepares the next call, so that its parts can be inspected before. */
 exports.prepare = prepare;
 function prepare(probing) {
   probing.called = fresh.ofCall(probing.subject);
   return probing.called;
 }
 
-/** A call of what was prepared; `how`, or left out: {isAborted, isUnanswered, throwsBack}, what becomes of it. */
+/** Makes the prepared call; `how`, or left out: {isAborted, isUnanswered, throwsBack}. */
 exports.callPrepared = callPrepared;
 function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
   var watch = {
@@ -32,7 +32,7 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
   afterLoad.whenOver(probing.io, function () {
     if (probing.subject.isRenewed) probing.subject.isRenewed();
     probing.counts = followCounts(probing.called);
-    // what one that failed had not asked for any more is no answer of the next
+    // answers that a failed call left over do not go to the next one
     probing.io.probed += 1;
     runCall(probing.called, probing.io, probing.report, watch, function (end) {
       end.result = probing.steady.of(end.result);
@@ -46,7 +46,9 @@ exports.call = function call(probing, patienceMs, onOperation, isUsual, onEnd) {
   callPrepared(probing, patienceMs, onOperation, isUsual, onEnd);
 };
 
-/** One more undisturbed call, with the answers that are given now: of the same as the one before. */
+/**
+ * Makes a further undisturbed call with the present answers, on the same objects as the last one.
+ */
 exports.callAgain = function callAgain(probing, scenario, onEnd) {
   probing.io.mayBring = scenario.isBrought;
   if (!fresh.keepsAnswers(probing.subject)) prepare(probing);
@@ -57,7 +59,7 @@ function nothingFails() {
   return null;
 }
 
-/** Tells of a rejection that nobody handled whether the call that is made has no part in it. */
+/** Returns a function that is true for an unhandled rejection from outside the present call. */
 exports.isUsualIn = isUsualIn;
 function isUsualIn(probing) {
   return function (error) {

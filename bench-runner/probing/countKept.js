@@ -1,22 +1,22 @@
 'use strict';
 
-// What keeps a count of its calls (`running++` … `running--`) lets some through before one failure too
-// many shows.
+// Code that counts its calls (`running++` … `running--`) breaks only after several failures.
 
 var fresh = require('./fresh');
 
-/** What counts calls that are under way lets few through. */
+/** Most failures: such a counter allows only a few calls. */
 var MOST_FAILURES = 16;
 
 /**
- * After a first failure that left nothing to be seen: fails again and again, by `failAgain(onEnd)`, until
- * an undisturbed `call(onEnd)` `differs(end)`, and tells onKnown(the protocol's AfterFailure), or null.
+ * Follows a first failure without a visible effect: fails by `failAgain(onEnd)` until an
+ * undisturbed `call(onEnd)` `differs(end)`, and calls onKnown(the protocol's AfterFailure), or
+ * onKnown(null).
  */
 module.exports = function countKept(subject, failAgain, call, differs, onKnown) {
   afterSeveral(failAgain, call, differs, function (found) {
     fresh.renew(subject);
     if (!found) return onKnown(null);
-    // as many calls of which none fails leave no such thing
+    // the same number of calls without failures must not differ
     callOften(call, 2 * found.failures, differs, function (isChance) {
       if (isChance) fresh.renew(subject);
       onKnown(isChance ? null : found);
@@ -24,7 +24,7 @@ module.exports = function countKept(subject, failAgain, call, differs, onKnown) 
   });
 };
 
-/** Fails once more after the first time, and so on, until a call after it `differs`; or null. */
+/** Fails once more, and so on, until the next call `differs`; or null. */
 function afterSeveral(failAgain, call, differs, onKnown) {
   var failures = 1;
   (function next() {
@@ -44,7 +44,7 @@ function afterSeveral(failAgain, call, differs, onKnown) {
   })();
 }
 
-/** Whether one of so many calls `differs`. */
+/** True if one of `count` calls `differs`. */
 function callOften(call, count, differs, onKnown) {
   if (count === 0) return onKnown(false);
   call(function (end) {

@@ -1,35 +1,38 @@
 'use strict';
 
-// What a call counts up and down that outlives it (`this.running++` … `this.running--`), or sets and unsets
-// (`this.loading = true` … `this.loading = false`), and what a failure leaves so.
+// Counters and flags that outlive a call (`this.running++` … `this.running--`,
+// `this.loading = true` … `this.loading = false`), and their values after a failure.
 
 var primitives = require('../primitives');
 
-/** Follows what `called` counts from now on. */
+/** Follows the counters of `called` from now on. */
 module.exports = function followCounts(called) {
   var before = countsOf(called);
   var failing = null;
 
   return {
-    /** What is to fail was asked for. */
+    /** Notes the values at the start of the operation that fails. */
     fail: function () {
       failing = failing || countsOf(called);
     },
-    /** Names of what is as it was. */
+    /** Returns the names whose values are restored. */
     putBack: function () {
       var now = countsOf(called);
       return primitives.keys(before).filter(function (name) {
         return now[name] === before[name];
       });
     },
-    /** [{name, by, isFlag}] of what had been counted when something failed, and still is; of these `names` alone. */
+    /**
+     * Returns [{name, by, isFlag}] of values, among `names`, that were changed at the failure and
+     * still are.
+     */
     kept: function (names) {
       var now = countsOf(called);
       if (!failing) return [];
       return names
         .map(function (name) {
           var isFlag = typeof before[name] === 'boolean';
-          // a flag that an earlier failure left set is set all the same
+          // a flag that an earlier failure left true counts as set
           var by = isFlag ? Number(failing[name]) : failing[name] - before[name];
           return { name: name, by: by, isFlag: isFlag };
         })
@@ -40,7 +43,7 @@ module.exports = function followCounts(called) {
   };
 };
 
-/** {name: number or boolean} */
+/** Returns {name: number or boolean}. */
 function countsOf(called) {
   var values = called.countsOf ? called.countsOf(called.self) : {};
   var counts = {};

@@ -1,6 +1,6 @@
 'use strict';
 
-// Lets the operation of each place go wrong, in each way.
+// Makes the operation of each place fail, in each mode.
 
 var protocol = require('../protocol');
 var primitives = require('../primitives');
@@ -12,10 +12,10 @@ var outcomeOf = require('./outcome').outcomeOf;
 var throwBack = require('./throwsBack');
 var tellStage = require('./stage');
 
-/** Places that only a failure leads to are found on the way, and come last. */
+/** Probes all places; those that only a failure reaches are found on the way, and come last. */
 module.exports = function probePlaces(probing, onDone) {
   var place = probing.places.next();
-  // calls that try again for ever stay under way: nothing is to be seen of another call after them
+  // come last, as endless retries stay under way: no other call could be observed after them
   if (!place) {
     return throwBack(probing, function (stack) {
       probing.calledAgainAt = stack;
@@ -40,9 +40,9 @@ function probePlace(probing, place, modes, onDone) {
   if (!isWanted(probing, place, mode) || isLate(probing)) return next();
   tellStage(probing.report, place.id, mode);
   probing.scenarios.enter(place.scenario);
-  // what an undisturbed call does not wait for is no way out of a failure
+  // a failed call may use only those outside events that an undisturbed call awaits
   probing.io.mayBring = place.scenario.isBrought;
-  // one that counts begins at its own count, and not with what probes before have left
+  // a counter starts at its own value, not at that of earlier probes
   if (probing.subject.countsOf) fresh.renew(probing.subject);
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   fail(probing, place, mode, onEnd);
@@ -68,8 +68,8 @@ function probePlace(probing, place, modes, onDone) {
 }
 
 /**
- * Once more with everything new where a failure before left something behind by which none comes there, and then
- * behind that call where what comes there is only what a call before it has left.
+ * Fails again with a fresh subject if leftovers of an earlier failure kept the call from the place;
+ * then after a first call, if only its leftovers lead there.
  */
 function fail(probing, place, mode, onEnd) {
   failOnce(probing, place, mode, function (end, isReached) {
@@ -82,7 +82,7 @@ function fail(probing, place, mode, onEnd) {
   });
 }
 
-/** `called`: what the call is made of, as one before; left out: what is prepared. */
+/** `called`: parts of an earlier call; left out: the prepared ones. */
 function failOnce(probing, place, mode, onEnd, called) {
   var isReached = false;
   var onOperation = probing.places.failing(place, mode, function () {
@@ -124,7 +124,7 @@ function failTriedAgain(probing, onDone) {
   );
 }
 
-/** Whatever nobody handles is no matter here. */
+/** True for any unhandled rejection: none matters here. */
 function always() {
   return true;
 }
@@ -133,19 +133,22 @@ function isLate(probing) {
   return primitives.nowMs() > probing.endMs;
 }
 
-/** Or may be, after a long wait of its own. */
+/** True if the operation was tried again, or may be after a long timer. */
 function isTriedAgain(place, outcome) {
   var isSilent = outcome.outcome === 'waiting' || outcome.outcome === 'neverCompleted';
   if (outcome.mode !== 'passed' || place.before || !outcome.isFaulted) return false;
   return outcome.again > 0 || isSilent;
 }
 
-/** A caller who is told of the failure may call again; what was answered otherwise may well be kept. */
+/**
+ * True if the failure may leave something behind: its caller gets the error, and may call again.
+ * Other answers may well be cached.
+ */
 function mayLeave(place, outcome) {
   return outcome.outcome === 'delivered' && isFirstHand(place, outcome);
 }
 
-/** It failed, with the usual answers, and nothing before it. */
+/** True for a failure with the usual answers, and none before it. */
 function isFirstHand(place, outcome) {
   var isUsual = place.scenario.isDefault && !place.before;
   return outcome.mode === 'passed' && outcome.isFaulted && isUsual;
@@ -156,11 +159,11 @@ function isWanted(probing, place, mode) {
   if (mode === 'aborted' && !(probing.hasSignals && place.reached.by === 'call')) return false;
   var may = { refused: probing.io.refusing, garbled: probing.io.garbling }[mode];
   if (may && (place.before || !may[place.name])) return false;
-  // a promise is settled once
+  // a promise settles once
   if (mode === 'calledTwice' && place.boundary !== 'callback' && place.boundary !== 'timer') {
     return false;
   }
-  // what Node asks for passes its error on, and throws at nobody
+  // Node passes on errors of its own requests, and throws nothing
   if (place.reached.by === 'event' && (mode === 'thrown' || mode === 'thrownLater')) return false;
   function isNamed(name) {
     return name.operation === place.id && name.mode === mode;

@@ -1,15 +1,15 @@
 'use strict';
 
-// Failures that a call tells of by an event of the very object that it is called on, or hands out.
+// Failures that a call reports by an event of its object, or of its result.
 
 var EventEmitter = require('events').EventEmitter;
 var primitives = require('../primitives');
 var toError = require('../protocols/start').toError;
 
 /**
- * Who has an emitter listens to it: a call that emits an `error`, or the very failure under whatever
- * name, and completes has told of it, which `tellIn(end)` notes. `handOut(result)` is to be called with
- * what a call gives, `leave()` when it is over. `io.faults` are what the probe let fail.
+ * The owner of an emitter listens to it: a call that emits `error`, or the failure under any name,
+ * and completes has reported it, which `tellIn(end)` notes. Call `handOut(result)` with the call's
+ * result, and `leave()` when it is over. `io.faults`: errors of the probe.
  */
 module.exports = function errorEventsOf(self, io) {
   var told = null;
@@ -48,7 +48,7 @@ module.exports = function errorEventsOf(self, io) {
   };
 };
 
-/** Listeners of its own that come and go are told of, as those of what is invented. */
+/** Reports listeners of a real emitter, as of invented ones. */
 function hearListeners(emitter, io) {
   var on = told('on');
   var off = told('off');
@@ -81,7 +81,7 @@ function firstOf(values, faults) {
   return null;
 }
 
-/** Null where the object takes no method. */
+/** Watches `emit`; null if the object does not allow that. */
 function watchEmit(self, note) {
   var usual = self.emit;
   if (

@@ -1,10 +1,10 @@
 'use strict';
 
-// What the calls of a probe are made of.
+// Objects that the calls of a probe use.
 
 var primitives = require('../primitives');
 
-/** The subject, or one of its own for this call, where no other call is to be made of the same. */
+/** Returns the subject, or a copy with its own objects where no other call may use them. */
 exports.ofCall = function ofCall(subject) {
   if (!subject.makeOwn) return subject;
   var own = subject.makeOwn();
@@ -17,17 +17,20 @@ exports.ofCall = function ofCall(subject) {
   return made;
 };
 
-/** It keeps its answers in a module or an object, and uses up nothing: each call may be followed by another. */
+/**
+ * True if the subject caches answers in a module or an object, and uses up nothing: each call may
+ * be followed by another.
+ */
 exports.keepsAnswers = function keepsAnswers(subject) {
   return Boolean(subject.makeOwn) && subject.makeOwn === subject.renewModule;
 };
 
-/** What a failure left behind is to trouble no other probe. Tells whether there is another now. */
+/** Discards what a failure left behind, and returns true if there is a new subject. */
 exports.renew = function renew(subject) {
   var make = subject.renewModule || subject.renew;
   if (!make || subject.makeOwn === make) return false;
   var made = make();
-  // its calls are made of what they are given anew each time, and from now on of the new module
+  // its calls are made of fresh objects each time, and from now on of the new module
   if (subject.makeOwn) return true;
   subject.self = made.self;
   subject.call = made.call;

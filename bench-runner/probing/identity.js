@@ -1,10 +1,11 @@
 'use strict';
 
-// Whether what came out of a call is the very error that was made to happen, holds it, or is another.
+// Compares the error of a call with the error that was made to happen: the same, one that contains
+// it, or another.
 
 var primitives = require('../primitives');
 
-/** Errors are wrapped in one another, as causes or otherwise; no more of them are looked at. */
+/** Most errors to look at, which wrap one another as causes or otherwise. */
 var MOST_LOOKED_AT = 200;
 
 var getOwnPropertyDescriptor = Object.getOwnPropertyDescriptor;
@@ -12,9 +13,9 @@ var getOwnPropertyNames = Object.getOwnPropertyNames;
 var isProxy = primitives.isProxy;
 
 /**
- * Tells {is, through}: `itself`, or by what it is held: `cause`, `errors` (of an AggregateError) or
- * another `property` of it (its prototype is one), with the values that lead from what came out to the fault, itself left
- * out; `another` where it is not held. Getters of the subject's own are not run.
+ * Returns {is, through}: `itself`, or the way in which it is contained: `cause`, `errors` (of an
+ * AggregateError) or another `property` (the prototype is one), with the values on the way to the
+ * fault, itself left out; or `another`. Runs no getters of the subject.
  */
 module.exports = function identityOf(came, fault) {
   if (came === fault) return { is: 'itself', through: [] };
@@ -41,11 +42,11 @@ function heldBy(holder) {
   }
 }
 
-/** The cause first, as it is what people read first. */
+/** Reads the cause first, as people do. */
 function readFrom(holder) {
   var names = getOwnPropertyNames(holder.value);
   var found = [];
-  // what is made of an error by Object.create has all that it has
+  // an error made by Object.create has all that its prototype has
   var proto = primitives.getPrototypeOf(holder.value);
   if (canHold(proto)) found.push(step(holder, proto, 'property'));
   names.forEach(function (name) {
@@ -60,7 +61,7 @@ function readFrom(holder) {
   return found;
 }
 
-/** What the outermost error holds the fault by is what counts. */
+/** Returns a step; `is` is the way in which the outermost error contains the fault. */
 function step(holder, value, is) {
   return { value: value, is: holder.is || is, through: holder.through.concat([value]) };
 }
@@ -70,7 +71,7 @@ function dataOf(object, name) {
   return property && property.value;
 }
 
-/** An error or one of a copy of the language, or a plain object or list; of what else it has, no end may be. */
+/** True for an error of any realm, a plain object or a list; other objects may have no end. */
 function canHold(value) {
   if (value === null || typeof value !== 'object') return false;
   if (isProxy && isProxy(value)) return false;

@@ -1,6 +1,6 @@
 'use strict';
 
-// Whether anything of a call is under way.
+// True if anything of a call is under way.
 
 var primitives = require('../primitives');
 
@@ -17,8 +17,9 @@ function afterTwoTurns(then) {
 }
 
 /**
- * Nothing begins any more that earlier calls had left to itself: their operations would be taken for those of
- * the next call. Operations that began before are not counted: so long as one of them takes, it is waited.
+ * Calls back when work that earlier calls left behind begins no more operations, which would be
+ * taken for those of the next call. Waits for operations that began before, though it does not
+ * count them.
  */
 exports.whenNoneBegins = function whenNoneBegins(io, patienceMs, onIdle) {
   var stepMs = 2 * io.ioMs + 2;
@@ -44,7 +45,10 @@ exports.whenNoneBegins = function whenNoneBegins(io, patienceMs, onIdle) {
   }
 };
 
-/** Nothing is under way in two turns running: between two operations there may be none for one. */
+/**
+ * Calls back when nothing is under way in two consecutive turns: between two operations, one turn
+ * may be empty.
+ */
 exports.whenIdle = whenIdle;
 function whenIdle(io, patienceMs, onIdle) {
   if (patienceMs <= 0) return primitives.setImmediate.call(null, onIdle);

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What is more often in `names` than in `others`. */
+/** Returns names that occur more often in `names` than in `others`. */
 module.exports = function lessBy(names, others) {
   var left = others.slice();
   return names.filter(function (name) {

@@ -1,6 +1,6 @@
 'use strict';
 
-// What became of a call in which an operation went wrong.
+// Outcome of a call in which an operation failed.
 
 var primitives = require('../primitives');
 var describe = require('../load').describe;
@@ -12,7 +12,7 @@ var stackOf = require('../load').stackOf;
 var MOST_CAUSES = 8;
 var FRAME = /\n\s+at /;
 
-/** `end`: what the call ended with, and what came beside that. */
+/** `end`: end of the call, and further observations. */
 exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
   var isMasked = isMaskedAt(place, end);
   var outcome = isMasked && end.outcome === 'delivered' ? 'completed' : end.outcome;
@@ -20,7 +20,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     ? asFaultOf
     : arrivedBeside(end.faults[end.faults.length - 1], end.madeOfFaults);
   var more = end.started.length - place.scenario.started.length;
-  // what nobody handles is what a person gets to see of a call that ended all the same
+  // a person sees the unhandled error of a call that ended all the same
   var told = isMasked || end.error === null ? end.strays[0] : end;
   return {
     operation: place.id,
@@ -53,7 +53,7 @@ var RECORDS = named('keepsRecord');
 var LOGGER = named('logger');
 var ERROR = named('errorName');
 
-/** Whoever keeps a log, of a path such as `app.log.child`, is not who waits for an answer, nor is a class of errors. */
+/** True for a logger, as `app.log.child`, or an error class: these do not wait for an answer. */
 function isRecord(path) {
   var steps = path.split('.');
   var last = steps[steps.length - 1];
@@ -73,7 +73,7 @@ function toldToIn(end) {
   return told.length > 0 ? told[0].name : null;
 }
 
-/** A fake of the subject's own makes an error of its own, once it is told to fail. */
+/** True if a fake of the subject makes the error itself, once it is switched to fail. */
 function isOfFake(place, mode) {
   return place.boundary === 'timer' && mode === 'passed';
 }
@@ -82,7 +82,7 @@ function asFaultOf(error) {
   return described(error, identityOf(error, isOfEngine(error) ? null : error));
 }
 
-/** Tells of an error that came out what it is to the `fault` that was made. */
+/** Returns a function that compares an error with the `fault`. */
 function arrivedBeside(fault, madeOfFaults) {
   return function (error) {
     var identity = identityOf(error, fault);
@@ -96,7 +96,7 @@ function arrivedBeside(fault, madeOfFaults) {
   };
 }
 
-/** A proxy of it, what `structuredClone` makes of it, or another that was given its stack. */
+/** True for a proxy of the fault, a result of `structuredClone`, or an error with its stack. */
 function hasItsStack(error, fault) {
   var stack = isObject(error) && isObject(fault) ? stackOf(fault) : '';
   return FRAME.test(stack) && stackOf(error) === stack;
@@ -110,7 +110,7 @@ function says(error, message) {
   }
 }
 
-/** The error that a call ended with in which several failed alike; null where it ended with none. */
+/** Error of a call in which several operations failed alike; null if it ended with none. */
 exports.arrivedIn = function arrivedIn(end) {
   if (end.outcome !== 'delivered') return null;
   var asEach = end.faults.map(function (fault) {
@@ -122,7 +122,7 @@ exports.arrivedIn = function arrivedIn(end) {
   return holding[0] || asEach[0] || null;
 };
 
-/** Whether whoever made it, which is invented, was given the fault: nobody knows what is kept of it. */
+/** True if the maker of the error is invented, and got the fault: nobody knows what it keeps. */
 function isMadeOf(error, madeOfFaults) {
   return madeOfFaults.some(function (each) {
     return each.invented && isObject(error) && each.invented.get(error) === each.path;
@@ -133,7 +133,7 @@ function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** The protocol's strays of a call of which nothing was made to fail. */
+/** Returns the protocol's strays of a call without a failure. */
 exports.straysOf = function (strays) {
   return straysOf(strays, function (error) {
     return described(error, { is: 'another', through: [] });
@@ -146,7 +146,7 @@ function straysOf(strays, arrivedOf) {
   });
 }
 
-/** What is to be known of an error that came out. */
+/** Describes an error of a call. */
 function described(error, identity) {
   var causes = identity.through.length > 0 ? identity.through : causesOf(error);
   return {
@@ -168,7 +168,7 @@ function classOf(error) {
   }
 }
 
-/** One that only a failure leads to is made once more anyway. */
+/** Number of further attempts; an operation that only a failure reaches is made once anyway. */
 function againOf(place, started) {
   function timesIn(names) {
     return names.filter(function (each) {
@@ -179,19 +179,19 @@ function againOf(place, started) {
   return primitives.max(0, more - (place.before ? 1 : 0));
 }
 
-/** Of a second failure: what the error that came out is to that of the first. */
+/** Compares the error after a second failure with the first fault. */
 function firstIn(place, end) {
   if (!place.before || end.outcome !== 'delivered' || end.faults.length < 2) return null;
   return identityOf(end.error, end.faults[0]).is;
 }
 
-/** What an undisturbed call does not leave to itself. */
+/** Number of operations after the end, beyond those of an undisturbed call. */
 function goesOnBeside(place, mode, end) {
   if (mode !== 'passed' || place.before || end.outcome !== 'delivered') return 0;
   return primitives.max(0, end.goesOn - place.scenario.goesOn);
 }
 
-/** A library may keep the frames to itself and write them where the error is printed. */
+/** Reads the stack: a library may hide the frames and print them with the error. */
 function printedStackOf(error) {
   var stack = stackOf(error);
   if (FRAME.test(stack)) return stack;
@@ -199,12 +199,12 @@ function printedStackOf(error) {
   return FRAME.test(printed) ? printed : stack;
 }
 
-/** The error of the operation that had failed before came out; that of this one went nowhere. */
+/** True if the earlier operation's error came out, and the error of this one was lost. */
 function isMaskedAt(place, end) {
   return place.before !== null && end.faults.length > 1 && end.error === end.faults[0];
 }
 
-/** The errors that an error names as its causes. */
+/** Returns the errors that an error names as its causes. */
 function causesOf(error) {
   var causes = [];
   try {

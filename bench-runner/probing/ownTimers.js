@@ -1,20 +1,20 @@
 'use strict';
 
-// I/O boundary `timer`: a subject that fakes its I/O by timers of its own, as files of the 2013
-// convention do. Each timer that a call sets is an operation, which can be made to go wrong there.
+// I/O boundary `timer`: a subject that fakes its I/O by its own timers, as files of the 2013
+// convention do. Each timer of a call is an operation that can be made to fail.
 
 var primitives = require('../primitives');
 var fault = require('../fakes/fault');
 
 var OPERATION = { name: 'timer' };
 
-/** Lets the timers that are followed (recording/timers.js) ask `io.tap` as the fakes do. */
+/** Lets followed timers (recording/timers.js) call `io.tap` as the fakes do. */
 module.exports = function followOwnTimers(io) {
-  /** Takes the arguments of a setTimeout, returns those that it is to have. */
+  /** Returns arguments for setTimeout in place of its own. */
   io.tapTimer = function (args) {
     if (!io.tap) return args;
     var mode = io.tap(OPERATION.name, 'timer');
-    // what comes late is none of the next call's
+    // a late error is not the next call's
     var faults = io.faults;
     if (mode === 'thrown') throw fault(faults, OPERATION);
     var fire = args[0];
@@ -24,7 +24,7 @@ module.exports = function followOwnTimers(io) {
     return args;
   };
 
-  /** The same for a timer that hands over a promise. */
+  /** Does so for a timer that returns a promise. */
   io.tapDelay = function (delay) {
     var mode = io.tap ? io.tap(OPERATION.name, 'timer') : null;
     var faults = io.faults;
@@ -48,8 +48,8 @@ function fireIn(faults, mode, fire, self, given) {
 }
 
 /**
- * A callback that was handed to the timer takes the error as its first argument; a fake with a
- * function around it, or one that is handed the callback, reads the switch of the convention.
+ * Passes the error as the first argument of a callback that is the timer's argument; a fake that
+ * wraps the callback reads the switch of the convention.
  */
 function failing(faults, fire, self, given) {
   var args = primitives.slice(given);

@@ -1,8 +1,8 @@
 'use strict';
 
-// Timers of the subject itself that are under way while it is probed: it may be waiting on one.
+// Pending timers of the subject while it is probed: it may wait for one.
 
-/** What takes longer is not waited for. */
+/** Longest delay to wait for. */
 var SOON_MS = 2000;
 
 module.exports = function createOwnWaits() {
@@ -15,13 +15,13 @@ module.exports = function createOwnWaits() {
   }
 
   return {
-    /** Returns a wait, whose `timer` is for the caller to set. */
+    /** Returns a wait, whose `timer` the caller sets. */
     begin: function (delayMs) {
       var wait = { timer: null, delayMs: delayMs > 0 ? Number(delayMs) : 0 };
       waits.push(wait);
       return wait;
     },
-    /** Tells whether it was under way. */
+    /** Returns true if the wait was pending. */
     end: function (ended) {
       var before = waits.length;
       without(function (wait) {

@@ -1,16 +1,16 @@
 'use strict';
 
-// The places from which operations are called: each is probed once, however often it is passed.
+// Places that call operations: each is probed once, however often it is passed.
 
 var stackHere = require('../stacks').here;
 
-/** `file`: that of the subject, by whose lines in a stack a place is known. */
+/** `file`: the subject's file, whose lines in a stack identify a place. */
 module.exports = function createPlaces(file) {
   var places = [];
   var isSeen = {};
   var probed = 0;
 
-  /** Adds the place of an operation that has just been called, if it is new. */
+  /** Adds the place of an operation that was just called, if it is new. */
   function note(seen, index, place, begunAt) {
     var nth = (seen[place.name] = (seen[place.name] || 0) + 1);
     var stack = stackHere();
@@ -29,7 +29,7 @@ module.exports = function createPlaces(file) {
   }
 
   return {
-    /** For an undisturbed call. */
+    /** Returns the listener for an undisturbed call. */
     noting: function (scenario) {
       var seen = {};
       return function (index, name, boundary, begunAt) {
@@ -38,7 +38,10 @@ module.exports = function createPlaces(file) {
       };
     },
 
-    /** For a call in which the operation of `place` goes wrong, which `onReached` is told, after the one that led there did. */
+    /**
+     * Returns the listener for a call in which the operation of `place` fails, after the failure
+     * that leads there; calls `onReached`.
+     */
     failing: function (place, mode, onReached) {
       var seen = {};
       var leadsOn = (mode === 'passed' || mode === 'thrown') && !place.before;
@@ -53,7 +56,7 @@ module.exports = function createPlaces(file) {
       };
     },
 
-    /** The next place to probe, or null. */
+    /** Returns the next place to probe, or null. */
     next: function () {
       probed += 1;
       return places[probed - 1] || null;
@@ -66,8 +69,8 @@ module.exports = function createPlaces(file) {
 };
 
 /**
- * Tells which operation of a call is that of a place: what goes on beside it may come in another order than
- * in the call before, and then the next one of its name is meant.
+ * Finds the operation of a place in a call: parallel work may change the order, and then the next
+ * one of its name is meant.
  */
 function turnOf(place, onTurn) {
   var isOver = false;
@@ -85,7 +88,7 @@ function never() {
   return false;
 }
 
-/** With an answer that leads round and round nothing more is answered after so many operations. */
+/** Most operations after an answer that leads into a loop: later ones get no answer. */
 var MOST_BY_ANSWER = 100;
 
 function asLongAs(scenario, index) {
@@ -93,22 +96,22 @@ function asLongAs(scenario, index) {
 }
 
 /**
- * Node asks a stream of its own accord, with which the code had begun elsewhere: that is the place, unless
- * the code asks it, too. So it does what is awaited and only begins then, such as a query that was built.
+ * True if Node itself reads a stream that the code began elsewhere: that is the place, unless the
+ * code reads it too. So does an awaited value that begins only then, such as a query builder.
  */
 function isBegunElsewhere(stack, begunAt, file) {
   if (begunAt === null || linesOf(stack, file).length > 0) return false;
   return linesOf(begunAt.stack, file).length > 0;
 }
 
-/** By the code itself. */
+/** True if the code itself made the request. */
 function isAsked(places, name) {
   return places.some(function (place) {
     return place.name === name && place.reached.by !== 'event';
   });
 }
 
-/** The lines of `file` in a stack, innermost first. */
+/** Returns the lines of `file` in a stack, innermost first. */
 module.exports.linesOf = linesOf;
 function linesOf(stack, file) {
   return stack.split('\n').filter(function (line) {
@@ -117,11 +120,12 @@ function linesOf(stack, file) {
 }
 
 /**
- * A place of the plain call is new by its callers, too; one that something else led to only by its
- * own line, as there are many ways to it, unless all operations are called from a line of a fake.
+ * True for a known place. A place of the plain call also differs by its callers; one reached
+ * otherwise only by its own line, as there are many ways to it, unless a fake's line calls all
+ * operations.
  */
 function isKnown(isSeen, lines, nth, place) {
-  // a library may call from a turn of its own, with nothing of the subject beneath it
+  // a library may call in a turn of its own, with no frame of the subject
   var line = place.name + ' ' + (lines[0] || nth);
   var way = place.name + ' ' + (lines.length > 0 ? lines.join() : nth);
   var isByLine = place.reached.by !== 'call' && place.boundary !== 'timer';
@@ -147,7 +151,7 @@ function byAnswer(answer) {
   return reached;
 }
 
-/** Where a call goes on to after the operation of `place` went wrong. */
+/** Describes a place that a call reaches after the operation of `place` failed. */
 function behind(place, mode, name, boundary) {
   return {
     id: place.id + '!' + mode + '/',

@@ -1,6 +1,6 @@
 'use strict';
 
-// Texts of arguments, by which calls that are given the same are known. Nothing of the subject is run.
+// Texts of arguments, which identify calls with equal ones. Runs no code of the subject.
 
 var primitives = require('../primitives');
 
@@ -9,7 +9,7 @@ var MOST_DEPTH = 3;
 var MOST_PARTS = 20;
 var dataOf = Object.getOwnPropertyDescriptor;
 
-/** A function that gives the text of arguments; null: nobody knows whether others are the same. */
+/** Returns a function that makes the text of arguments; null: they cannot be compared. */
 module.exports = function createSameness() {
   var known = [];
 
@@ -47,7 +47,7 @@ module.exports = function createSameness() {
     };
   }
 
-  /** The same for the same thing. */
+  /** Returns the number of an object, always the same. */
   function numberOf(value) {
     if (known.indexOf(value) < 0) known.push(value);
     return known.indexOf(value);

@@ -1,9 +1,12 @@
 'use strict';
 
-// Sets of answers under which a call is made: those that the fakes give by default, and each other
-// answer that they know by itself, so that both ways of a branch are gone.
+// Sets of answers for calls: the defaults of the fakes, and each other answer by itself, so that
+// both ways of a branch are taken.
 
-/** next(): the scenarios in their order, `usual` first, then null. enter(scenario): the fakes answer so from now on. */
+/**
+ * next() returns the scenarios in order, `usual` first, then null. enter(scenario) makes the fakes
+ * answer so from now on.
+ */
 module.exports = function createScenarios(io) {
   var waiting = [{ id: '', isDefault: true, answer: null, started: [], goesOn: 0, result: null }];
   io.alternatives.forEach(function (alternative) {

@@ -1,17 +1,17 @@
 'use strict';
 
-// Listens whether a call makes operations, until it has ended.
+// Watches the operations of a call until it has ended.
 
 var primitives = require('../primitives');
 var bringLast = require('../inventing/lastResort').bring;
 var idle = require('./idle');
 
-/** A call that goes on for so long, and so many times as long as it may be silent, has no end. */
+/** Limits of an endless call: least time, and number of times its longest silence. */
 var ENDLESS = { leastMs: 5000, silences: 10 };
 
 /**
- * Tells onSilent() where no operation was heard for `patienceMs` and none is under way, onEndless()
- * where the call goes on and on. `hear()` is told of operations, `stop()` of the end.
+ * Calls onSilent() when no operation began for `patienceMs` and none is under way, onEndless() when
+ * the call has no end. Call `hear()` for each operation, and `stop()` at the end.
  */
 module.exports = function listen(io, patienceMs, onSilent, onEndless) {
   var heard = 0;
@@ -20,7 +20,9 @@ module.exports = function listen(io, patienceMs, onSilent, onEndless) {
   var quiet = primitives.setTimeout.call(null, onQuiet, patienceMs);
   var endless = primitives.setTimeout.call(null, onTooLong, mostMs);
 
-  /** A process that was held up may find its timers due before what it was about to do. */
+  /**
+   * Waits for two turns: after a delay of the process, timers may be due before its pending work.
+   */
   function onQuiet() {
     var before = heard;
     idle.afterTwoTurns(function () {
@@ -54,7 +56,7 @@ module.exports = function listen(io, patienceMs, onSilent, onEndless) {
   };
 };
 
-/** Timers of ours keep the process from having nothing left to do. */
+/** Brings events from outside: our own timers keep the process from running out of work. */
 function isBrought(io) {
   if (!io.mayBring || !bringLast()) return false;
   io.mayBring = false;

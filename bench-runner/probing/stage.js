@@ -1,13 +1,13 @@
 'use strict';
 
-// Tells where probing is, again and again: a parent that hears nothing knows that the loop is held up.
+// Reports the stage of probing, again and again: silence shows the parent that the loop is blocked.
 
 var protocol = require('../protocol');
 var primitives = require('../primitives');
 
 var heartbeat = null;
 
-/** A probe of the operation `id` in `mode` is under way. */
+/** Reports that a probe of the operation `id` in `mode` is under way. */
 module.exports = function tellStage(report, id, mode) {
   if (heartbeat) primitives.clearInterval.call(null, heartbeat);
   function tell() {

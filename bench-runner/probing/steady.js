@@ -1,6 +1,6 @@
 'use strict';
 
-// What the results of calls that do the same have in common: a token, a salt or a time is another each time.
+// Common part of equal calls' results: a token, a salt or a time differs each time.
 
 var ANOTHER = '<another each time>';
 /** A string, a tag as `<id>`, a word or number, or a character. */
@@ -10,8 +10,9 @@ var KINDS = [/^"/, /^<[^]/, /^[-+.]?\d/, /^\w/];
 exports.ANOTHER = ANOTHER;
 
 /**
- * learn(first, second): the results of two calls in which nothing fails; gives what both have in common, null where
- * they are made otherwise. of(result): the same of one that is made as they are; any other as it is.
+ * learn(first, second) returns the common part of the results of two undisturbed calls, or null if
+ * they differ in form. of(result) returns the common part of a result of the same form, and any
+ * other unchanged.
  */
 exports.create = function createSteady() {
   var first = [];
@@ -42,7 +43,7 @@ exports.create = function createSteady() {
   };
 };
 
-/** Strings where the other has strings, and so on; what is punctuation is the same. */
+/** True for results of the same form: strings match strings, and so on; punctuation is equal. */
 function isMadeAs(first, parts) {
   return (
     first.length === parts.length &&

@@ -1,11 +1,11 @@
 'use strict';
 
-// What nobody caught, or handled, in a call.
+// Uncaught exceptions and unhandled rejections of a call.
 
 var primitives = require('../primitives');
 var toError = require('../protocols/start').toError;
 
-/** {by, error, isHandled} of what was thrown, or of a rejection. */
+/** Returns {by, error, isHandled} of a thrown value, or of a rejection. */
 module.exports = function strayOf(thrown, isRejection) {
   return {
     by: isRejection ? 'rejection' : 'exception',
@@ -14,7 +14,7 @@ module.exports = function strayOf(thrown, isRejection) {
   };
 };
 
-/** Beside ours, which each of these events has one of. */
+/** True if the subject listens to the event beside us. */
 function isHandledBySubject(isRejection) {
   function isListenedTo(event) {
     return primitives.process.listeners(event).length > 1;

@@ -1,14 +1,14 @@
 'use strict';
 
-// A caller whose callback throws: code that takes that for a failure of its own calls back again.
+// Callers whose callback throws: code that takes this for its own failure calls back again.
 
 var calling = require('./calling');
 
 var AS_USUAL = { answer: null };
 
 /**
- * Makes an undisturbed call whose callback throws. Tells onKnown(stack): that at the first call of the
- * callback, where it is called again; else null.
+ * Makes an undisturbed call whose callback throws. Calls onKnown(stack), the stack of the
+ * callback's first call, if it is called again; else onKnown(null).
  */
 module.exports = function throwBack(probing, onKnown) {
   var subject = probing.subject;

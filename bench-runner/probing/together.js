@@ -1,17 +1,17 @@
 'use strict';
 
-// Two failures in one call: who is told of each by a callback may be called back for each.
+// Two failures in one call, each of which may call the callback.
 
 var MOST_FAILURES = 100;
 var CALLED_BACK = ['callback', 'thunk'];
 
-/** Of so many places it is tried. */
+/** Most places to try. */
 var MOST_PLACES = 10;
 
 /**
- * Makes calls in which all that is asked for fails from a place on whose failure the caller is told, where none
- * is told twice of one; `call(onOperation, onEnd)` makes one. Notes in the outcome of the first such place
- * whether the caller is called back again, and what had failed with it.
+ * Makes calls in which every operation fails from a place on, for places whose failure the caller
+ * gets, if none calls back twice alone; `call(onOperation, onEnd)` makes one. Notes in the outcome
+ * of the first such place that the callback is called again, and which operation failed with it.
  */
 module.exports = function failTogether(subject, told, call, onDone) {
   var isCalledBack = CALLED_BACK.indexOf(subject.completesBy) >= 0 || subject.isHandler;
@@ -30,7 +30,7 @@ module.exports = function failTogether(subject, told, call, onDone) {
   }
 };
 
-/** Tells what had failed as well where the caller is called back again, or null. */
+/** Returns the operation that failed as well if the callback is called again, or null. */
 function failFrom(place, call, onKnown) {
   var failed = [];
   call(

@@ -1,6 +1,6 @@
 'use strict';
 
-// The calls of a probe in which nothing fails, one for each set of answers.
+// Undisturbed calls of a probe, one for each set of answers.
 
 var lessBy = require('./lessBy');
 var primitives = require('../primitives');
@@ -11,10 +11,12 @@ var fresh = require('./fresh');
 var createPlaces = require('./places');
 var steady = require('./steady');
 
-/** The same operation so often keeps to its time; what it waits for may come before what hurries. */
+/**
+ * Most times that an operation keeps its time; after that, it may be awaited before hurried timers.
+ */
 var MOST_IN_TIME = 2;
 
-/** The first must succeed, those with other answers may do as they like. */
+/** The first call must succeed; those with other answers may end in any way. */
 module.exports = function callUndisturbed(probing, onDone, again) {
   var io = probing.io;
   var scenario = again || probing.scenarios.next();
@@ -32,7 +34,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   function onOperation(index, name, boundary, begunAt) {
     if (begun) begun.note(name, io.given);
     if (boundary !== 'timer') times[name] = (times[name] || 0) + 1;
-    // what asks until it is answered otherwise would wait between
+    // polling code would wait between its requests
     if (!scenario.isDefault && times[name] > MOST_IN_TIME) io.isHurried = true;
     return note(index, name, boundary, begunAt);
   }
@@ -65,7 +67,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   }
 };
 
-/** What other answers have left is to trouble no probe. */
+/** Discards what other answers left behind, before the probes. */
 function leaveOthers(probing) {
   if (probing.undisturbed.length === 1) return;
   probing.scenarios.enter(probing.scenarios.usual);
@@ -84,14 +86,17 @@ function noteEnd(probing, scenario, end) {
   if (end.finalStack) probing.finalStacks.push(end.finalStack);
 }
 
-/** What keeps its answers makes its I/O in the first call alone, and fails then or never. */
+/**
+ * True for a subject that caches its answers: it makes I/O in its first call only, and fails then
+ * or never.
+ */
 function isKept(probing, started) {
   return lessBy(probing.recorded.operations, started).length > 0;
 }
 
 /**
- * Each call is the first one from now on, as where what is done is not to be done again: `connect()` may
- * throw then. Tells whether that is new.
+ * Makes each call the first from now on, as for `connect()`, which may throw at a second call.
+ * Returns true if that is new.
  */
 function startsAnew(probing) {
   var subject = probing.subject;
@@ -105,7 +110,7 @@ function endsAsUsual(subject, end) {
   return end.outcome === (subject.throws ? 'delivered' : 'completed') && !end.endsAgain;
 }
 
-/** What the call that was recorded and this one come to, as is told of both; null where that is another each time. */
+/** Returns the common result of the recorded call and this one; null if it differs each time. */
 function commonResult(probing, end) {
   if (end.result === null) return null;
   var work = probing.recorded.work;

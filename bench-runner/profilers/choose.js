@@ -1,6 +1,6 @@
 'use strict';
 
-// Picks the profiler of a job out of those that this runtime has.
+// Chooses the profiler of a job among those that this runtime has.
 
 var createInspectorProfiler = require('./inspector');
 var createNativeProfiler = require('./native');
@@ -11,8 +11,8 @@ var runtimeLacks = require('../runtimeLacks');
 var TRIAL_INTERVAL_BYTES = 16384;
 
 /**
- * `plan.profilers` are in order of preference. Returns {profiler} or {failure}. For the heap one
- * that tells also of what was collected since is preferred; which does is found out by trying.
+ * `plan.profilers` are in order of preference. Returns {profiler} or {failure}. For the heap,
+ * prefers a profiler that includes collected objects, which a trial shows.
  */
 module.exports = function chooseProfiler(plan) {
   var lacking = [];
@@ -29,8 +29,8 @@ module.exports = function chooseProfiler(plan) {
 };
 
 /**
- * What comes before the guards of a subject and before its first call: what was compiled while a
- * way was sought is not compiled again.
+ * Prepares profilers before the guards and the first call of a subject: code that is compiled
+ * during the search for a way is not compiled again.
  */
 module.exports.prepare = function prepare(plan) {
   turnInliningOff();

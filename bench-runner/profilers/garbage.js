@@ -1,17 +1,17 @@
 'use strict';
 
-// Does a heap profile tell also of what was collected since? Garbage of a known size, made under
-// the profiler, is there at the end or it is not. Most of what a call allocates is garbage when the
-// call has completed, so that a profile without it would say little of what was allocated.
+// Finds out if a heap profile includes collected objects: garbage of a known size, made under the
+// profiler, is in it at the end or not. Most of a call's allocation is garbage after the call, so a
+// profile without it would show little.
 
 var ARRAYS = 100;
 var LENGTH = 1000;
-/** A pointer is four bytes at least. */
+/** Least size: a pointer has four bytes at least. */
 var LEAST_BYTES = ARRAYS * LENGTH * 4;
-/** Times all of it: enough for the young generation to be collected. */
+/** Factor that makes the young generation be collected. */
 var CHURN = 60;
 
-/** By its name the garbage is found again. */
+/** Its name identifies the garbage in the profile. */
 function makeGarbageForProfile() {
   var last;
   for (var i = 0; i < ARRAYS; i += 1) last = new Array(LENGTH);
@@ -20,12 +20,12 @@ function makeGarbageForProfile() {
 
 exports.make = makeGarbageForProfile;
 
-/** Makes so much that a collection follows. */
+/** Allocates until a collection follows. */
 exports.churn = function churn() {
   for (var i = 0; i < CHURN; i += 1) new Array(ARRAYS * LENGTH);
 };
 
-/** Takes the garbage out of the profile, and says whether it was in there. */
+/** Removes the garbage from the profile, and returns true if it was there. */
 exports.takeOut = function takeOut(profile) {
   return takenFrom(profile.head) > LEAST_BYTES / 2;
 };

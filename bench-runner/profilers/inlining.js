@@ -1,8 +1,8 @@
 'use strict';
 
-// Turns inlining off. A profiler sees the frames that there are, and a function that was inlined
-// has none: its time and its objects count as its caller's, which on the way from a timer to a
-// callback is Node. So profiles are taken of code in which every function is called.
+// Turns inlining off. An inlined function has no frame, so a profiler adds its time and objects to
+// its caller, which between a timer and a callback is Node. Without inlining, every function has a
+// frame.
 
 var v8 = null;
 try {
@@ -11,10 +11,10 @@ try {
   v8 = null;
 }
 
-/** One for each compiler that V8 has had; one that it does not know leaves a line on stderr. */
+/** One flag for each compiler of V8; an unknown one prints a line on stderr. */
 var FLAGS = ['--no-turbo-inlining', '--no-maglev-inlining', '--no-use-inlining'];
 
-/** Holds for what is compiled from now on, which is all that will be called often. */
+/** Applies to code compiled from now on, which is all code that is called often. */
 module.exports = function turnInliningOff() {
   if (!v8 || !v8.setFlagsFromString) return;
   FLAGS.forEach(function (flag) {

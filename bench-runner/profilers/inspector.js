@@ -1,16 +1,16 @@
 'use strict';
 
-// The profilers behind the runtime's own inspector: Node 8 and later. A session in the process
-// itself needs no port, and answers at once.
+// Profilers of the runtime's own inspector: Node 8 and later. A session in the process itself needs
+// no port, and answers at once.
 
-/** One for the process: what one session follows another does not know. */
+/** One session for the process: another session would not know what this one follows. */
 var session = null;
 
 /**
- * The profiler, or {lacks} in words. Both profilers have the same face: start…(interval) and
- * stop…(onProfile(error, profile)); profiles are as the DevTools protocol has them. Before startCpu
- * comes followCode(interval), before any code of a subject is called: V8 does not tell a profiler
- * of loops that it optimised while none was running, and such a function has no frame at all.
+ * Returns the profiler, or {lacks} in words. Both profilers have the same interface:
+ * start…(interval) and stop…(onProfile(error, profile)); profiles are those of the DevTools
+ * protocol. followCode(interval) comes before startCpu and before any call of a subject: V8 does
+ * not report loops that it optimised without a running profiler, and such a function has no frame.
  * https://chromedevtools.github.io/devtools-protocol/v8/Profiler
  */
 module.exports = function createInspectorProfiler() {
@@ -35,7 +35,7 @@ module.exports = function createInspectorProfiler() {
     followCode: function (intervalUs) {
       post('Profiler.enable', {});
       post('Profiler.setSamplingInterval', { interval: intervalUs });
-      // a session has one profile of its own; that of the console is beside it
+      // a session has one profile of its own; the console's is separate
       (require('inspector').console || console).profile('async-score: code');
     },
     startCpu: function () {
@@ -48,7 +48,7 @@ module.exports = function createInspectorProfiler() {
       post('HeapProfiler.enable', {});
       post('HeapProfiler.startSampling', {
         samplingInterval: intervalBytes,
-        // an inspector that does not know these ignores them
+        // an inspector without these options ignores them
         includeObjectsCollectedByMajorGC: true,
         includeObjectsCollectedByMinorGC: true,
       });

@@ -1,11 +1,11 @@
 'use strict';
 
-// The profilers of the module v8-profiler-next, which is built for one version of Node. It has the
-// face that inspector.js describes.
+// Profilers of the module v8-profiler-next, which is built for one version of Node, with the
+// interface that inspector.js describes.
 
-/** Nodes, samples and times, instead of a tree of nodes. */
+/** Lists of nodes, samples and times, instead of a tree of nodes. */
 var GENERATE_LISTS = 1;
-/** Frames of a stack that a heap profile keeps; the inspector's own default. */
+/** Most frames of a stack in a heap profile; the inspector's own default. */
 var STACK_DEPTH = 128;
 var TITLE = 'async-score';
 

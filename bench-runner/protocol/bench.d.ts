@@ -7,28 +7,30 @@ export interface BenchJob {
   /** Simultaneous calls of a round. */
   parallel: number;
   /**
-   * Where the peak of memory is read: in a round of its own before the warm-up, or, as in 2013, at
-   * every completion of the timed window.
+   * Time at which the peak of memory is read: in a round of its own before the warm-up, or, as in
+   * 2013, at every completion of the timed window.
    */
   peak: 'ownRound' | 'timedWindow' | 'none';
-  /** Calls of a first round, which loads what is loaded late; it may be 0. */
+  /** Calls of a first round, which runs lazy loading; may be 0. */
   loadCalls: number;
   warmUp: {
-    /** Simultaneous calls of a round, and the time of one of its I/O operations. */
+    /** Simultaneous calls of a round, and the time of one I/O operation. */
     parallel: number;
     ioMs: number;
-    /** Rounds are made until so many calls have been made since the load, or so long after it. */
+    /** Limits of the warm-up: calls since the load, or time after it. */
     calls: number;
     mostMs: number;
   };
-  /** Windows of which the CPU time counts, and a call's allocation after them. Null: as in 2013. */
+  /** Windows for the CPU time, followed by a call's allocation. Null: as in 2013. */
   cpu: (Windows & { ioMs: number }) | null;
   windows: Windows;
-  /** What watches the windows changes them: it is done in processes whose times do not count. */
+  /**
+   * True if the windows are observed, which slows them down: such a process's times do not count.
+   */
   observe: boolean;
 }
 
-/** Timed windows are made until they took `enoughMs`, or there are `most`. */
+/** Limits of the timed windows: a number, or the time that they took. */
 export interface Windows {
   most: number;
   enoughMs: number;
@@ -38,75 +40,75 @@ export interface BenchResult {
   state: 'completed';
   nodeVersion: string;
   v8Version: string;
-  /** In the order in which they were made. */
+  /** Warm-up rounds in order. */
   warmUp: Window[];
-  /** With short waits, before the others. Left out: none was asked for. */
+  /** Windows with short waits, before the others. Left out: not requested. */
   cpuWindows?: Window[];
   windows: Window[];
-  /** Null where it was not asked for. */
+  /** Null if not requested. */
   peak: Peak | null;
   /**
-   * Bytes that a call allocates on the heap, and those of a call that does nothing. Null where the
-   * runtime cannot tell; left out: it was not asked for.
+   * Bytes that a call allocates on the heap, and those of an empty call. Null where the runtime
+   * cannot report it; left out: not requested.
    */
   allocated?: { perCallBytes: number; emptyCallBytes: number } | null;
-  /** Null where it was not asked for. */
+  /** Null if not requested. */
   observed: Observed | null;
   /** The recorded call, where `completesBy` was `auto`. */
   recorded: Recording | null;
-  /** CPU time of the whole process, all threads, or null where the runtime cannot tell. */
+  /** CPU time of the whole process, all threads, or null where the runtime cannot report it. */
   processCpuMs: number | null;
   unhandledRejections: number;
   switches: string[];
-  /** What was asked of a server, which the parent adds: `peak` and `windows` are of that too. */
+  /** Load of a server, which the parent adds: `peak` and `windows` are the server's too. */
   served?: Served;
-  /** Of a script, which the parent puts together. */
+  /** Times of a script, which the parent adds. */
   script?: ScriptTimes;
-  /** Of operations: `windows` are cycles, with the times of one operation. */
+  /** Figures of operations: `windows` are cycles, with the times of one operation. */
   ops?: Operations;
 }
 
 /** One round of simultaneous calls. */
 export interface Window {
-  /** First call to last completion. */
+  /** Time from the first call to the last completion. */
   timeMs: number;
-  /** CPU time of the process meanwhile, all threads, or null where the runtime cannot tell. */
+  /** CPU time of the process meanwhile, all threads, or null where the runtime cannot report it. */
   cpuMs: number | null;
 }
 
 export interface Peak {
-  /** Peak of the resident set size above that at the start of the round; of a script, all of it. */
+  /** Peak of the resident set size above its start in the round; of a script, the whole peak. */
   bytes: number;
   method: 'operatingSystem' | 'sampledAtCompletions' | 'readAtEnd';
 }
 
-/** What was seen in the windows of an observed process. Null: the runtime cannot give it. */
+/** Observations in the windows of an observed process. Null: the runtime cannot report it. */
 export interface Observed {
   /** Calls in all windows. */
   calls: number;
-  /** From the start of a call to its completion. */
+  /** Time from the start of a call to its completion. */
   latencyMs: Percentiles;
-  /** By how much a timer of 1 ms was late, all through the windows. */
+  /** Lateness of a timer of 1 ms, all through the windows. */
   loopDelayMs: Percentiles;
-  /** Collections while the windows ran, and how long they held everything up. */
+  /** Collections in the windows, and their pauses. */
   gc: { count: number; pauseMs: number } | null;
-  /** Heap in use after a collection, before and after the windows. */
+  /** Heap in use after a collection, before the windows and after them. */
   heap: { beforeBytes: number; afterBytes: number } | null;
   /**
-   * Of the calls of one more round as many at once: which I/O they asked for, the most frequent first. Null
-   * also where a call of it failed.
+   * Calls of one further round of the same size by their I/O, the most frequent first. Null also if
+   * one of its calls failed.
    */
   ways: CallsOfWay[] | null;
 }
 
-/** Simultaneous calls that asked for the same I/O. */
+/** Simultaneous calls with the same I/O. */
 export interface CallsOfWay {
-  /** Names, in the order of the alphabet. */
+  /** Names in alphabetical order. */
   operations: string[];
   calls: number;
 }
 
-/** By nearest rank. */
+/** Percentiles by nearest rank. */
 export interface Percentiles {
   p50: number;
   p90: number;

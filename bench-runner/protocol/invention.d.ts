@@ -15,62 +15,67 @@ import type { InventedModule } from './modules';
  * An array has as many elements as the `value` of its `.length` says.
  */
 export interface InventionPlan {
-  /** Names that the code uses and does not declare, which become globals. */
+  /** Names that the code uses without a declaration, which become globals. */
   globals: string[];
   facts: Record<string, ValueFact>;
 }
 
-/** What is known of an invented value. What is not known is found out as it is used. */
+/** Facts of an invented value. Other properties show when the code uses it. */
 export interface ValueFact {
   is?: ValueKind;
-  /** The value itself, of those that JSON can write; of a `date` its text. */
+  /** The value itself, if JSON can hold it; for a `date`, its text. */
   value?: unknown;
-  /** It is the value that goes by this path, as the code wants the two to be equal. */
+  /** Path of a value that this one equals, as the code requires. */
   same?: string;
-  /** How a call of it hands over what it comes to. */
+  /** Way in which a call gives its result. */
   answers?: Answers;
   /**
-   * In place of `value`: that of the first, the second … result of the nearest call of the path, made
+   * In place of `value`: values for the first, the second … result of the nearest call of the path
    * on the same object; the last one stays. So `reader.read().done` may be false, then true.
    */
   turns?: unknown[];
-  /** Of what a call comes to: that of the second, the third … call in its place; the last one stays. */
+  /** Results of the second, the third … call; the last one stays. */
   later?: unknown[];
   /**
-   * What a function is that is given last to a call of it. `work`: it is called with `(0)`, `(1)` …
-   * once, what it comes to is waited for, and the call comes to that; `queued`: the same, once it is its
-   * turn, and the call itself is no I/O. `handler`: it is called so once, later, by whoever it was registered
-   * with, who handles its failures; `listener`: by the platform, which handles none; `kept`: it is not called while
-   * the call goes on. Left out: after `answers`.
+   * Role of a function that is the last argument of a call. `work`: it is called once with `(0)`,
+   * `(1)` …, and the call resolves to its result; `queued`: likewise in its turn, and the call
+   * itself is no I/O. `handler`: it is called later by its registrar, which handles its failures;
+   * `listener`: by the platform, which handles none; `kept`: it is not called during the call. Left
+   * out: as `answers` states.
    */
   takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
-  /** What it comes to is waited for, and is asked for more before it is: a query that is built. */
+  /** The result is a builder: its members are used before it is awaited. */
   built?: true;
-  /** What it answers may tell of a failure, as an `error` in it: `{ data: null, error }`. */
+  /** The answer may report a failure, as an `error` in it: `{ data: null, error }`. */
   refuses?: true;
-  /** Each call comes to one of its own, as a call changes it. */
+  /** Each call gets a new result, as a call changes it. */
   fresh?: true;
   /**
-   * Of a member of `this`: it stands in place of what its object put there, as an earlier call may;
-   * `ifMissing`: only where that is nothing.
+   * For a member of `this`: replaces the object's own value, which an earlier call may have set;
+   * `ifMissing`: only if that is null or undefined.
    */
   inPlace?: 'always' | 'ifMissing';
-  /** Of an object whose members are got by names that are computed: it has all that it is asked for. */
+  /** An object whose members are read by computed names: it has every member. */
   keyed?: true;
-  /** Of an object: the code goes through its members, so it has some. */
+  /** An object whose members the code lists, so it has some. */
   listed?: true;
-  /** The code asks whether there is such a value at all: a probe may have it missing. */
+  /** The code tests if there is such a value: a probe may make it missing. */
   tested?: true;
-  /** What the code compares it with where it branches: a probe may have it be each of these. */
+  /** Values that the code compares it with in a branch: a probe may make it each of these. */
   others?: (string | number | boolean)[];
-  /** What its type lets it be instead: each is tried where a way through the function is looked for. */
+  /**
+   * Other values that its type allows: each is tried in the search for a way through the function.
+   */
   oneOf?: ValueFact[];
-  /** A person said so, and not the code. */
+  /** A person stated it, and not the code. */
   byPerson?: true;
 }
 
 export type ValueKind =
-  /** Those of the platform: `Response`, `Request`, `Headers`, `URL`, and a `File`, which is a `Blob` as well. */
+  /**
+   * Objects of the platform: `Response`, `Request`, `Headers`, `URL`, and a `File`, which is a
+   * `Blob` as well.
+   */
   | 'response'
   | 'request'
   | 'headers'
@@ -92,28 +97,31 @@ export type ValueKind =
   | 'function'
   | 'stream'
   | 'abortSignal'
-  /** Of what is no call: the facts of what it hands over are those of its own path. */
+  /** A promise that is not the result of a call: facts of its value have its own path. */
   | 'promise'
-  /** These hand on `[]`. An `asyncIterable` is an object that `for await` goes through. */
+  /** Values that emit or yield `[]`. An `asyncIterable` is an object for `for await`. */
   | 'observable'
   | 'emitter'
-  /** One of the browser's: `request.onsuccess = …`, `addEventListener`. */
+  /** An event target of the browser: `request.onsuccess = …`, `addEventListener`. */
   | 'eventTarget'
   | 'asyncIterable'
   | 'undefined';
 
-/** `value`: at once. `emitter` emits, as `eventTarget` does, `stream` can be piped and iterated as well. */
+/**
+ * `value`: at once. An `emitter` emits, as an `eventTarget` does; a `stream` can be piped and
+ * iterated as well.
+ */
 export type Answers =
   | 'value'
   | 'promise'
   | 'callback'
-  /** One for what it comes to, and behind it one for its failure. */
+  /** A callback for the result, followed by one for the error. */
   | 'twoCallbacks'
-  /** One for each of what it comes to, and behind it one for its end, which is told an error. */
+  /** A callback for each element, followed by one for the end, which gets the error. */
   | 'eachThenEnd'
-  /** Of what it comes to alone: where it fails, that is nothing. */
+  /** A callback that gets the result only: after a failure, none. */
   | 'valueCallback'
-  /** As `Promise` does: others settle what is made, who are not called. */
+  /** An executor, as of `Promise`: other code settles the promise. */
   | 'settling'
   | 'thunk'
   | 'iterator'
@@ -122,25 +130,27 @@ export type Answers =
   | 'emitter'
   | 'eventTarget'
   | 'stream'
-  /** As `readline.createInterface` does: it reads lines of the stream that it is given. */
+  /**
+   * An interface as of `readline.createInterface`, which reads lines of the stream in its options.
+   */
   | 'lines';
 
-/** Something that was made up, and what came of it. */
+/** Something that was invented, and its result. */
 export interface Invention {
-  /** As a person would write it: `db.users.find`. */
+  /** Name as a person would write it: `db.users.find`. */
   name: string;
   what: 'operation' | 'value' | 'module' | 'global';
-  /** In words: `an object`, `"id-1"`, `2 objects`. */
+  /** Answer in words: `an object`, `"id-1"`, `2 objects`. */
   answered: string;
   answers: Answers | null;
-  /** It waited for `ioMs`. */
+  /** True if it waited for `ioMs`. */
   waits: boolean;
-  /** In the recorded call. */
+  /** Number of times in the recorded call. */
   times: number;
-  /** A person said what it answers. */
+  /** A person stated its answer. */
   byPerson?: true;
-  /** It was iterated, listened to or awaited, and not called. */
+  /** The code iterated, listened to or awaited it, and did not call it. */
   handsOn?: true;
-  /** Of a module: why it was invented. */
+  /** Reason why a module was invented. */
   because?: InventedModule;
 }

@@ -9,65 +9,65 @@ import type { ProfileJob } from './profile';
 import type { SearchJob } from './search';
 import type { ServerJob } from './server';
 
-/** A first line that may come before the job's own: what to load of ours while that is awaited. */
+/** An optional first line before the job's own: our modules to load while the job is awaited. */
 export interface Ahead {
   kind: Job['kind'];
-  /** A function of a person's own is called. */
+  /** The job calls a function of a person's own. */
   isOwn: boolean;
 }
 
-/** The line before all others, to a child that is started from the packed runner. */
+/** First line of all, to a child that is started from the packed runner. */
 export interface PackedStart {
-  /** What V8 compiled in an earlier child, as base64. */
+  /** Code that V8 compiled in an earlier child, as base64. */
   cache: string | null;
-  /** It is to hand over what V8 compiles. */
+  /** The child sends the code that V8 compiles. */
   makes: boolean;
 }
 
 export interface Job {
-  /** Every message carries it, so that nothing else on the channel is taken for one. */
+  /** Token of every message, which identifies messages on the channel. */
   token: string;
   kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops' | 'search';
   subject: {
-    /** File name that the code is compiled under: absolute, it need not exist. */
+    /** File name under which the code is compiled: absolute; it need not exist. */
     file: string;
     /** CommonJS source. */
     code: string;
-    /** A node_modules that files of its folder look for modules in first. Left out: none. */
+    /** A node_modules that files of its folder search first. Left out: none. */
     libraries?: string;
-    /** How its imports are met. Left out: as Node meets them. */
+    /** Resolution of its imports. Left out: Node's own. */
     modules?: ModulePlan;
   };
-  /** Names that mean something by convention, by their role. Left out: the job asks for none. */
+  /** Names with a meaning by convention, by role. Left out: the job needs none. */
   names?: Record<string, CompiledNames>;
-  /** What to call. */
+  /** Function to call, and its arguments. */
   call: {
     /** Property of the exports, or null for the exports themselves (or their `default`). */
     exportName: string | null;
-    /** JSON values; a completion callback is added behind them. */
+    /** JSON values; a completion callback follows them. */
     args: unknown[];
-    /** What ends a call. `auto` records one call first and finds out. */
+    /** End of a call. `auto` records one call first and finds out. */
     completesBy: CompletesBy | 'auto';
-    /** A function of a person's own: `exportName` and `args` are not looked at. */
+    /** A function of a person's own: `exportName` and `args` are ignored. */
     own?: OwnCall;
   };
   /**
-   * What I/O the subject finds: that of the doxbee upload as globals, none of ours, what is invented
-   * after the way it is used, or its own services.
+   * I/O of the subject: the doxbee upload's as globals, none of ours, invented by its use, or the
+   * real services.
    */
   io: {
     layer: 'doxbee' | 'none' | 'invented' | 'real';
-    /** How an operation that is called without a callback hands over its outcome. */
+    /** Kind of promise of an operation that is called without a callback. */
     boundary: 'promisified' | 'async';
     ioMs: number;
   };
-  /** What makes stacks longer in this run. */
+  /** Mechanism that makes stacks longer in this run. */
   longStacks: LongStacks;
-  /** The child gives up by itself after this time; the parent kills it a little later. */
+  /** Time after which the child gives up by itself; the parent kills it a little later. */
   timeoutMs: number;
   /**
-   * Once a probe is under way, the child tells so every `HEARTBEAT_MS`, as long as its event loop
-   * turns, and a search does at each run: the parent kills one that has been silent for this time.
+   * Longest silence of a child before the parent kills it: during a probe, it reports every
+   * `HEARTBEAT_MS` while its event loop turns, and during a search at each run.
    */
   silenceMs?: number;
   bench?: BenchJob;
@@ -78,7 +78,7 @@ export interface Job {
   search?: SearchJob;
 }
 
-/** Names as they are, and a regular expression for the others. */
+/** Literal names, and a regular expression for others. */
 export interface CompiledNames {
   names: string[];
   pattern?: string;
@@ -86,16 +86,16 @@ export interface CompiledNames {
 }
 
 /**
- * `switches`: `global.longStackSupport` and the switches of the libraries loaded. `helper`: ours,
- * made of `async_hooks`. `companion`: a module that a library asks for to make its stacks better,
- * and that is not installed, is found in `companions/`.
+ * `switches`: `global.longStackSupport` and the switches of the loaded libraries. `helper`: ours,
+ * based on `async_hooks`. `companion`: a module that a library requires for better stacks, and that
+ * is not installed, is found in `companions/`.
  */
 export type LongStacks = 'off' | 'switches' | 'helper' | 'companion';
 
 /**
- * How a call tells its end: a callback behind its arguments; a promise or thenable; a function that
- * it returned and that takes a callback (`thunk`); a generator, driven as co does; an async
- * iterator, drained; an observable, completed; an emitter or stream, finished; or its return.
+ * Way in which a call ends: a callback behind its arguments; a promise or thenable; a returned
+ * function that takes a callback (`thunk`); a generator, driven as by co; an async iterator,
+ * drained; an observable, completed; an emitter or stream, finished; or its return.
  */
 export type CompletesBy =
   | 'callback'

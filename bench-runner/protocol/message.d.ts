@@ -11,23 +11,25 @@ import type { ScriptResult } from './script';
 import type { SearchResult } from './search';
 import type { ServerResult } from './server';
 
-/** A file of the project is loaded: the child waits for a line with the `ModuleForm` that runs. */
+/**
+ * Reports the load of a project's file: the child waits for a line with the `ModuleForm` to run.
+ */
 export interface ChildQuestion {
   token: string;
   type: 'loads';
   file: string;
-  /** A call loads it: it is not loaded before. */
+  /** The load is within a call, and not before it. */
   isInCall: boolean;
-  /** Left out: it is known what runs. */
+  /** Left out: the code to run is known. */
   wantsForm?: true;
 }
 
 export type ChildMessage =
   | ChildQuestion
-  /** What V8 compiled of the packed runner, as base64. */
+  /** Code that V8 compiled of the packed runner, as base64. */
   | { token: string; type: 'compiled'; cache: string }
   | { token: string; type: 'stage'; stage: Stage; operation?: string; mode?: ProbedMode }
-  /** The server listens: on the loopback interface, on this port. */
+  /** The server listens on this port of the loopback interface. */
   | { token: string; type: 'serving'; port: number }
   | { token: string; type: 'result'; result: ChildResult };
 
@@ -42,23 +44,26 @@ export type ChildResult =
   | ScriptResult
   | SearchResult;
 
-/** No result, and why. `code` is one of the report's reason codes. */
+/** Reason why there is no result. `code` is one of the report's reason codes. */
 export interface ChildFailure {
   state: 'failed' | 'timedOut' | 'crashed' | 'neverCompleted';
   code: string;
   message: string;
   found?: string;
   needed?: string;
-  /** The setting, command or edit that changes it. */
+  /** Setting, command or edit that fixes it. */
   remedy?: string;
   stack?: string;
-  /** Calls of the last round that had completed, of how many, and how many were made before it. */
+  /** Completed calls of the last round, all its calls, and the calls before it. */
   completed?: number;
   calls?: number;
   before?: number;
   exitCode?: number;
-  /** Of a person's own function: what was met until then. Left out: the process could not tell. */
+  /**
+   * Observations of a person's own function until then. Left out: the process could not report
+   * them.
+   */
   met?: OwnMet;
-  /** Of an upload, from its load on. Left out: none. */
+  /** Side effects of an upload, since its load. Left out: none. */
   sideEffects?: SideEffect[];
 }

@@ -1,54 +1,57 @@
-/** How the imports of a project's files are met. */
+/** Resolution of the imports of a project's files. */
 export interface ModulePlan {
   /**
-   * How files of the project are loaded, by their absolute paths. A file stands behind those that it
-   * imports, as far as they do not import it. Those that are not here are loaded as Node loads them.
+   * Files of the project, by absolute path, in the order of their imports (cycles aside). Node
+   * loads files that are not listed.
    */
   files: Record<string, ModuleFile>;
-  /** By file, those that put something into it as they are loaded. Left out: none do. */
+  /** Files that add something to a file as they are loaded, by that file. Left out: none. */
   setUpBy?: Record<string, string[]>;
-  /** By file, absolute paths that its specifiers mean where Node would find another or none. */
+  /** Absolute paths of specifiers, by file, that Node would resolve otherwise or not at all. */
   resolutions: Record<string, Record<string, string>>;
-  /** Specifiers that are invented wherever a file of the project asks for them. */
+  /** Specifiers that are invented wherever a file of the project imports them. */
   invented: Record<string, InventedModule>;
-  /** ES modules of packages: what cannot require them imports them before. Left out: none. */
+  /** ES modules of packages: a Node that cannot require them imports them first. Left out: none. */
   esModules?: string[];
-  /** Files that could not be made to run, by their absolute paths. Left out: none. */
+  /** Files that could not be compiled, by absolute path. Left out: none. */
   refused?: Record<string, RefusedFile>;
-  /** Packages that are not installed, and of which the runner's own run. Left out: none. */
+  /** Packages that are not installed, and that the runner replaces by its own. Left out: none. */
   cameAlong?: string[];
-  /** Why not all files were looked at, in one sentence. */
+  /** Reason why not all files were read, in one sentence. */
   cut?: string;
 }
 
 export interface ModuleFile {
-  /** CommonJS code that runs in place of what the file holds. Left out: what it holds runs. */
+  /** CommonJS code that runs in place of the file's content. Left out: the content runs. */
   code?: string;
-  /** It awaits at its top level. */
+  /** The file awaits at its top level. */
   awaits?: true;
-  /** Its form is asked for before it is loaded. */
+  /** The child asks for its form before the load. */
   asks?: true;
-  /** It is loaded when something of its exports is used. Left out: as soon as it is imported. */
+  /** The file is loaded at the first use of its exports. Left out: at its import. */
   late?: 'module' | 'object';
-  /** Names of all that it exports: to ask for them is no use of it. Left out: not known. */
+  /** Names of all its exports: reading the list is no use of them. Left out: not known. */
   exports?: string[];
 }
 
-/** What runs in place of a file: the answer to a child that asks for it. */
+/** Code to run in place of a file: the answer to a child that asks for it. */
 export interface ModuleForm {
-  /** Null: what it holds. */
+  /** Null: the file's content. */
   code: string | null;
   awaits?: true;
   refused?: RefusedFile;
 }
 
-/** What the compiler said of a file, at which line (1-based), and what mends it. */
+/** Error of the compiler for a file, its line (1-based), and the remedy. */
 export interface RefusedFile {
   found: string;
   line?: number;
   remedy: string;
 }
 
-/** `setUpElsewhere`: it is of the project, and no call comes to its end with what it gives as it was loaded. */
+/**
+ * Reason for inventing a module. `setUpElsewhere`: the module is of the project, and no call ends
+ * with its exports as they are after the load.
+ */
 export type InventedModule =
   'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'notCompiled' | 'setUpElsewhere';

@@ -1,14 +1,13 @@
-/** One operation over and over, in cycles of as many as the clock needs. */
+/** Repeats one operation, in cycles long enough for the clock. */
 export interface OpsJob {
-  /** What a cycle takes at the least. */
+  /** Least time of a cycle. */
   cycleMs: number;
-  /** Cycles are made for so long before those that count. */
+  /** Time of warm-up cycles before those that count. */
   warmUpMs: number;
-  /** Cycles that count are made until they took so long. */
+  /** Total time of the cycles that count. */
   enoughMs: number;
   /**
-   * A timer of 0 ms is waited for between two operations that tell of their end later, as the usual
-   * tool of 2015 did.
+   * A timer of 0 ms is awaited between two asynchronous operations, as the usual tool of 2015 did.
    */
   waitsBetween: boolean;
 }
@@ -16,8 +15,8 @@ export interface OpsJob {
 /** The operations of one process. */
 export interface Operations {
   endsBy: 'return' | 'callback' | 'promise';
-  /** In the cycles that count. */
+  /** Number in the cycles that count. */
   operations: number;
-  /** What an operation that does nothing takes in the same cycles: part of every operation. */
+  /** Time of an empty operation in the same cycles: part of every operation. */
   emptyMs: number;
 }

@@ -1,21 +1,24 @@
 import type { CodePart, Recording } from './recording';
 
 export interface ProbeJob {
-  /** In which ways an operation is made to go wrong; each operation in each of them. */
+  /** Modes in which each operation is made to fail. */
   modes: ProbedMode[];
-  /** Probes that are not to be run again, because an earlier child ended in them. */
+  /** Probes not to run again, because an earlier child ended in them. */
   skip: ProbeName[];
-  /** Where it is given, these probes alone are run. */
+  /** If present, only these probes run. */
   only?: ProbeName[];
-  /** A call whose operations are silent for so long, and twice as long as the recorded call took, will not complete. */
+  /**
+   * Silence of a call's operations, plus twice the recorded call's time, after which it will not
+   * complete.
+   */
   quietMs: number;
-  /** A rejection that nobody handles ends a process of this Node. */
+  /** An unhandled rejection ends a process of this Node. */
   endsByRejection: boolean;
-  /** Parts of a person's own function that do not run are told, which takes its time. */
+  /** Parts of a person's own function that do not run are reported, which takes time. */
   tellsNotRun: boolean;
 }
 
-/** Which operation, by its `id`, goes wrong in which way. */
+/** An operation, by its `id`, and the mode of its failure. */
 export interface ProbeName {
   operation: string;
   mode: ProbedMode;
@@ -25,9 +28,9 @@ export interface ProbeName {
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
 /**
- * No error: an outcome that is never told, or told twice; an abort of the signals that the call was given; an
- * answer that tells by its status alone that it is none, as one of `fetch` does; one that is no JSON, of which
- * that is asked.
+ * A misuse without an error: an outcome that is never reported, or reported twice; an abort of the
+ * call's signals; an answer that is a refusal by its status alone, as of `fetch`; one that is no
+ * JSON, where JSON is expected.
  */
 export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted' | 'refused' | 'garbled';
 
@@ -38,36 +41,40 @@ export interface ProbeResult {
   nodeVersion: string;
   v8Version: string;
   /**
-   * The calls to I/O operations that were seen, each place once: first those of an undisturbed
-   * call, then those that other answers lead to, then those that only a failure leads to.
+   * Calls of I/O operations, each place once: first those of an undisturbed call, then those that
+   * other answers reach, then those that only a failure reaches.
    */
   operations: ProbedOperation[];
   recorded: Recording;
   /** Stacks at the final callback of the undisturbed calls. */
   undisturbedFinalStacks: string[];
-  /** Stack at the final callback that is called again where it throws; null: it is not. */
+  /** Stack at a final callback that is called again if it throws; null: none. */
   calledAgainAt: string | null;
-  /** What undisturbed calls asked for, one for each set of answers; the first one's `scenario` is ''. */
+  /**
+   * Requests of undisturbed calls, one for each set of answers; the first one's `scenario` is ''.
+   */
   undisturbed: UndisturbedCall[];
-  /** From where the first of them began its operations; null: they are too many. */
+  /** Stacks at which the first of them began its operations; null: too many. */
   begun: BegunOperations | null;
-  /** The places from which something was asked for. */
+  /** Places of requests. */
   asked: AskedPlace[];
   probes: ProbeOutcome[];
-  /** Parts of the subject's code that no call has run at all; null where it is not known. */
+  /** Parts of the subject's code that no call has run; null: not known. */
   neverRan: CodePart[] | null;
-  /** Documented long-stack switches of the libraries loaded; on where the job asked for it. */
+  /** Documented long-stack switches of the loaded libraries; on if the job requested that. */
   switches: string[];
-  /** What the subject made of Error: probes set the limit to Infinity, and leave the rest. */
+  /**
+   * Settings of Error that the subject made: probes set the limit to Infinity, and keep the rest.
+   */
   errors: ErrorSettings;
-  /** Modules that libraries asked for, did not find, and could be given from `companions/`. */
+  /** Modules that libraries required, did not find, and could get from `companions/`. */
   companions: string[];
   unhandledRejections: number;
 }
 
 /**
- * Operations in the order of their start, each with the index of its stack. `args`: the same text for
- * the same arguments; null: not told.
+ * Operations in the order of their start, each with the index of its stack. `args`: equal texts for
+ * equal arguments; null: not comparable.
  */
 export interface BegunOperations {
   stacks: string[];
@@ -80,58 +87,58 @@ export interface UndisturbedCall {
   asked: AskedCall[];
 }
 
-/** How an undisturbed call after a failure differs from all others. */
+/** Difference between an undisturbed call after a failure and all others. */
 export interface AfterFailure {
   outcome: CallEnd;
-  /** What it ended with, in words. */
+  /** Error of the call, in words. */
   error: string | null;
-  /** Operations that it does not make, and those that it makes more often. */
+  /** Operations that are missing, and those that occur more often. */
   missing: string[];
   more: string[];
-  /** What it completes with, and others do; null where that is another each time. */
+  /** Its result, and that of others; null if it differs each time. */
   result: string | null;
   usual: string | null;
   /** The call after it is no better. */
   stays: boolean;
-  /** How many failures in a row it takes. */
+  /** Number of consecutive failures that it takes. */
   failures: number;
-  /** Paths of what the failure changed of what the method is called on, such as `this.busy`. */
+  /** Paths of what the failure changed in the method's object, such as `this.busy`. */
   changed: string[];
 }
 
 export interface AskedPlace {
-  /** Such as `pool.connect`. */
+  /** Name, such as `pool.connect`. */
   name: string;
-  /** Its last part; empty where what a call gave is called itself. */
+  /** Last part of the name; empty if the result of a call is called. */
   method: string;
   stack: string;
 }
 
-/** A call of something invented, a listener that comes or goes, or a timer. */
+/** A call of an invented function, a listener that is added or removed, or a timer. */
 export interface AskedCall {
   /** Index in `ProbeResult.asked`. */
   place: number;
-  /** On what it is called, what it gives and what it takes: the same object has the same name. */
+  /** Names of its object, its result and its arguments: equal objects have equal names. */
   on: string;
   gives: string;
   takes: string[];
-  /** The text that it is given first, `true` or `error`; null: none of these. */
+  /** First argument: its text, `true` or `error`; null: none of these. */
   words: string | null;
-  /** It was made to fail. */
+  /** The probe made it fail. */
   failed: boolean;
-  /** A timer that has fired, or holds up nothing. */
+  /** A timer that has fired, or does not keep the process alive. */
   isOver: boolean;
 }
 
 export interface ErrorSettings {
-  /** `Error.stackTraceLimit` as the subject left it when it was loaded; null where it is no number. */
+  /** `Error.stackTraceLimit` after the subject's load; null if it is no number. */
   stackTraceLimit: number | null;
-  /** It has an `Error.prepareStackTrace` of its own. */
+  /** The subject has its own `Error.prepareStackTrace`. */
   preparesStacks: boolean;
 }
 
 export interface ProbedOperation {
-  /** The same in every run of the same subject, so that a later run can name it. */
+  /** Equal in every run of the same subject, so that a later run can name it. */
   id: string;
   name: string;
   boundary: 'callback' | 'promisified' | 'async' | 'timer';
@@ -140,26 +147,26 @@ export interface ProbedOperation {
   reached: Reached;
 }
 
-/** What led to an operation. */
+/** Reason why an operation was reached. */
 export type Reached =
   | { by: 'call' }
-  /** The fakes gave another answer than they do by default, such as `a file`. */
+  /** The fakes gave another answer than their default, such as `a file`. */
   | {
       by: 'answer';
       operation: string;
       answer: string;
-      /** It is no answer of a call. */
+      /** The answer is not the result of a call. */
       isValue?: true;
     }
-  /** A stream asked for it, with which the code began at `stack`. */
+  /** A stream that the code began at `stack` requested it. */
   | { by: 'event' }
-  /** Another operation, named by its `id`, had gone wrong. */
+  /** Another operation, named by its `id`, had failed. */
   | { by: 'failure'; operation: string; mode: ProbeMode };
 
 /**
- * How a call ended: `unhandled` by a rejection that would have ended the process, `uncaught` by an exception
- * that would have, `exited` by its own process.exit, which is none of its usual ends; `waiting` is one that waits on a long timer of its own, `timesOut`
- * for what is never answered, and was given a time-out or a signal.
+ * End of a call: `unhandled` by a rejection that would have ended the process, `uncaught` by an
+ * exception that would have, `exited` by its own process.exit, unless that is usual; `waiting` on a
+ * long timer of its own; `timesOut` without an answer, but with a time-out or a signal.
  */
 export type CallEnd =
   | 'delivered'
@@ -171,45 +178,45 @@ export type CallEnd =
   | 'uncaught'
   | 'exited';
 
-/** What was seen of a call in which an operation went wrong. */
+/** Observations of a call in which an operation failed. */
 export interface ProbeOutcome {
   /** `id` of one of the operations. */
   operation: string;
   mode: ProbedMode;
   outcome: CallEnd;
-  /** The error was made: what was to fail may have been called off before. */
+  /** The error was made: the operation may have been cancelled before. */
   isFaulted: boolean;
-  /** The error that came out, or that nobody handled; null where none did. */
+  /** Error that came out, or that nobody handled; null: none. */
   arrived: Arrived | null;
-  /** All errors that nobody handled, in their order: `uncaught` and `unhandled` are among them. */
+  /** All unhandled errors in order, those of `uncaught` and `unhandled` included. */
   strays: Stray[];
-  /** It told its end a second time. */
+  /** The call reported its end a second time. */
   endsAgain: boolean;
-  /** What it completed with, as CallWork has it; null where it did not. */
+  /** Result, as in CallWork; null if it did not complete. */
   result: string | null;
-  /** The same of an undisturbed call; null where that is another each time. */
+  /** Result of an undisturbed call; null if it differs each time. */
   usual: string | null;
-  /** An invented function that was given the error, or what it says, such as `callback`; null: none was. */
+  /** Invented function that got the error, or its message, such as `callback`; null: none. */
   toldTo: string | null;
-  /** As process.exit was given it; null: it was not called. */
+  /** Code of process.exit; null: not called. */
   exitCode: number | null;
-  /** How often the operation was made again, that is, more often than undisturbed. */
+  /** Number of further attempts of the operation, beyond an undisturbed call. */
   again: number;
-  /** Of a second failure whose error came out, or another: what that is to the error of the first. */
+  /** After a second failure, if an error came out: its relation to the first error. */
   first: Arrived['is'] | null;
-  /** Operations that go on after the caller was told of the failure, and do not undisturbed. */
+  /** Operations after the caller got the failure that an undisturbed call does not leave. */
   goesOn: number;
-  /** Stack at the final callback, or null where no callback was called. */
+  /** Stack at the final callback, or null if none was called. */
   finalStack: string | null;
-  /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */
+  /** Difference of an undisturbed call afterwards from all others; null: none, or not tried. */
   after: AfterFailure | null;
-  /** What it has counted up or down, or set, and not back, as an undisturbed call does. */
+  /** Counters and flags that it changed, and did not restore as an undisturbed call does. */
   counted: { name: string; by: number; isFlag: boolean }[];
-  /** The operation that fails as well where it tells its end a second time; null: it does not. */
+  /** Operation that failed as well when the end was reported a second time; null: none. */
   endsAgainWith: string | null;
   /**
-   * Of an operation that was made again: how often where it fails each time, and whether the call ends
-   * then, with what (null: not by completing), or with which error; null: it is not known.
+   * For an operation that was tried again: number of attempts if it always fails, and the end of
+   * the call with its result (null: not completed) or its error; null: not known.
    */
   always: {
     attempts: number;
@@ -218,33 +225,36 @@ export interface ProbeOutcome {
     result: string | null;
     arrived: Arrived | null;
   } | null;
-  /** The undisturbed call that it is to be compared with. */
+  /** Undisturbed call to compare with. */
   scenario: string;
-  /** What the call asked for, where its operation passed an error on, and none had failed before. */
+  /** Requests of the call, if its operation passed an error on, and none had failed before. */
   asked: AskedCall[];
-  /** In a misuse, operations that were started beside those of the undisturbed call, or not at all. */
+  /** In a misuse: operations beyond those of the undisturbed call, and missing ones. */
   repeated: number;
   leftOut: number;
 }
 
 /** An error that came out of a call, or that nobody handled. */
 export interface Arrived {
-  /** The probe's own error, what it is held by, or another error; `handed`: one that is invented, whose maker was given it. */
+  /**
+   * Relation to the probe's own error: itself, an error that contains it, or another; `handed`: an
+   * invented one, whose maker got it.
+   */
   is: 'itself' | 'cause' | 'errors' | 'property' | 'handed' | 'another';
-  /** Its `name`, or the type of what is no error. */
+  /** Its `name`, or the type of a value that is no error. */
   className: string;
   message: string;
-  /** No throw statement made it, as far as its words tell. */
+  /** No throw statement made it, as its message shows. */
   byEngine: boolean;
   /** Its own stack as the runtime gave it. */
   stack: string;
-  /** The stacks of its causes, or of what leads to the probe's own error. */
+  /** Stacks of its causes, or of the errors on the way to the probe's own error. */
   causes: string[];
 }
 
 export interface Stray {
   by: 'rejection' | 'exception';
-  /** The subject has a handler of its own for what nobody handles. */
+  /** The subject has its own handler for unhandled errors. */
   isHandled: boolean;
   arrived: Arrived;
 }

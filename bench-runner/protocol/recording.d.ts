@@ -8,79 +8,78 @@ export interface Recording {
   /** Length of the chain of waits at the job's `ioMs`. */
   floorMs: number;
   completesBy: CompletesBy;
-  /** Time that the call really took. */
+  /** Real duration of the call. */
   durationMs: number;
   /**
-   * The call itself asked for nothing: its I/O is what timers do that it had set, which were hurried. Left
-   * out: it is not so.
+   * The call itself made no requests: its I/O comes from its timers, which were hurried. Left out:
+   * not so.
    */
   timersAreAll?: true;
   work: CallWork;
-  /** Of a function of a person's own. */
+  /** Observations of a person's own function. */
   own?: OwnRecording;
-  /** Of an upload, from its load on. Left out: none. */
+  /** Side effects of an upload, since its load. Left out: none. */
   sideEffects?: SideEffect[];
 }
 
-/** What is known of a call of a person's own function, beside its operations. */
+/** Facts of a call of a person's own function, beside its operations. */
 export interface OwnRecording extends OwnMet {
   completesBy: CompletesBy;
-  /** What told how calls end: a person, the code of the function, or this call. */
+  /** Source of `completesBy`: a person, the code of the function, or this call. */
   recognisedBy: 'person' | 'code' | 'call';
 }
 
-/** What such a call has met: until it told its end, or until it failed. */
+/** Observations of such a call: until its end, or until it failed. */
 export interface OwnMet {
-  /** Null where it failed before it told its end; so is `recognisedBy`. */
+  /** Null if it failed before its end; so is `recognisedBy`. */
   completesBy: CompletesBy | null;
   recognisedBy: OwnRecording['recognisedBy'] | null;
   /**
-   * What it was called with, each in words: `{deep: true}`, `"u1"`, `an invented object`. Empty where
-   * it was not called.
+   * Arguments in words: `{deep: true}`, `"u1"`, `an invented object`. Empty if it was not called.
    */
   args: string[];
-  /** Whether a case gave them. Left out: it did not. */
+  /** A case provided them. Left out: not so. */
   argsOfCase?: boolean;
-  /** In the order in which they were first used. */
+  /** Inventions in the order of their first use. */
   inventions: Invention[];
-  /** Paths of arguments that other calls are given too, and names of globals, that the call changed. */
+  /** Paths of shared arguments, and names of globals, that the call changed. */
   changed: string[];
-  /** What it did to the world outside, from its load on. */
+  /** Effects on the world outside, since its load. */
   sideEffects: SideEffect[];
-  /** Operations still under way when the call had told its end. */
+  /** Operations still under way after the end of the call. */
   underWayAtEnd: number;
   /**
-   * What the constructor threw of the class that it is a method of, in one line: it was called on an
-   * object without what that makes. Left out: nothing.
+   * First line of the error that the class's constructor threw: the method was called on an object
+   * without the constructor's members. Left out: none.
    */
   constructorThrew?: string;
-  /** What it threw, in one line, where its code has no other end. Left out: nothing. */
+  /** First line of its error, if its code has no other end. Left out: none. */
   threw?: string;
-  /** It ends by process.exit(0), which is not carried out. Left out: it does not. */
+  /** The call ends by process.exit(0), which is not carried out. Left out: not so. */
   exits?: true;
-  /** As the recording has it. */
+  /** As in the recording. */
   timersAreAll?: true;
-  /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
+  /** Parts of the subject's code that did not run in the call, as offsets; null: not known. */
   notRun: CodePart[] | null;
 }
 
 export interface SideEffect {
   kind: 'wrote' | 'listened' | 'started' | 'connected' | 'called' | 'changedFolder';
-  /** A path, an address or a name, a command, or something of Node's; at most 200 characters. */
+  /** A path, an address or a name, a command, or a name of Node's; at most 200 characters. */
   what: string;
-  /** It was asked for and not done, as with invented I/O. */
+  /** The effect was refused, as with invented I/O. */
   refused: boolean;
 }
 
-/** What one call did, in the logical time of its waits. */
+/** Work of one call, in the logical time of its waits. */
 export interface CallWork {
   /** I/O operations in the order of their start. */
   operations: OperationWork[];
-  /** The call told of its completion before it had returned. */
+  /** The call reported its completion before it returned. */
   completedSynchronously: boolean;
   /**
-   * What the call completed with: JSON with sorted keys, other values by the names of their types;
-   * at most 200 characters. What each call has of its own (ids, dates) is left out.
+   * Result of the call: JSON with sorted keys, other values by the names of their types; at most
+   * 200 characters. Parts that differ from call to call (ids, dates) are left out.
    */
   result: string;
   /** Long-stack switches that were on after the call, such as `q.longStackSupport`. */
@@ -89,16 +88,16 @@ export interface CallWork {
 
 export interface OperationWork {
   name: string;
-  /** `timer`: one of the subject's own, which makes no use of the fakes. */
+  /** `timer`: a timer of the subject, which does not use the fakes. */
   boundary: 'callback' | 'promisified' | 'async' | 'timer';
-  /** Since the start of the call. */
+  /** Time since the start of the call. */
   startMs: number;
   endMs: number;
-  /** Operations under way when it had started, itself included. */
+  /** Operations under way after its start, itself included. */
   underWay: number;
   /**
-   * Who made a promise of an operation that only calls back: `util.promisify`, `own` for the
-   * subject's code, or the name of a package; null where `unpromised` says why.
+   * Maker of the promise of an operation with a callback: `util.promisify`, `own` for the subject's
+   * code, or the name of a package; null where `unpromised` states the reason.
    */
   promisedBy: string | null;
   unpromised: 'usedAsCallback' | 'madeByFake' | 'notTold' | null;

@@ -1,41 +1,41 @@
 import type { Percentiles } from './bench';
 
-/** A server to be started, and to be asked by the parent until a further line ends it. */
+/** A server that the parent sends requests to, until a further line ends it. */
 export interface ServerJob {
-  /** It is to listen within this time. */
+  /** Time within which it must listen. */
   listenMs: number;
 }
 
 /** One load of a server. */
 export interface Served {
-  /** Answered with a 2xx status, in the time that counts. */
+  /** Requests answered with a 2xx status, in the time that counts. */
   requests: number;
   durationMs: number;
-  /** From the sending of a request to the end of its answer. */
+  /** Time from sending a request to the end of its answer. */
   latencyMs: Percentiles;
-  /** The mean of the same times. */
+  /** Mean of these times. */
   meanLatencyMs: number;
   /** Connections that were refused, reset or timed out. */
   errors: number;
-  /** Of those, the ones that still waited for an answer at the end. Left out: none. */
+  /** Of those, the number that still waited for an answer at the end. Left out: none. */
   unanswered?: number;
   not2xx: number;
-  /** Connections are kept for the next request. */
+  /** Connections are reused for the next request. */
   keepAlive: boolean;
-  /** Processes that served, the first one included. */
+  /** Processes of the server, the first one included. */
   processes: number;
-  /** CPU time that asking took, in parts of one processor: near 1, the asking was what was slow. */
+  /** CPU time of the client, as a share of one processor: near 1, the client was the limit. */
   askingShare: number;
 }
 
-/** What a server's first process tells of itself as it is ended. */
+/** Figures of a server's first process at its end. */
 export interface ServerResult {
   state: 'completed';
   nodeVersion: string;
   v8Version: string;
-  /** CPU time since its start, all threads, or null where the runtime cannot tell. */
+  /** CPU time since its start, all threads, or null where the runtime cannot report it. */
   cpuMs: number | null;
-  /** Peak of its resident set size, or the size at its end where the runtime cannot tell. */
+  /** Peak of its resident set size, or its size at the end where the runtime cannot report it. */
   peakBytes: number;
   unhandledRejections: number;
 }

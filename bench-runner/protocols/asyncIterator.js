@@ -1,6 +1,6 @@
 'use strict';
 
-// An async iterator is drained; what it gives is dropped.
+// Drains an async iterator; its values are dropped.
 
 var primitives = require('../primitives');
 var isThenable = require('./promise').accepts;
@@ -9,7 +9,7 @@ exports.accepts = function (value) {
   return value !== null && typeof value === 'object' && primitives.asyncIteratorOf(value) !== null;
 };
 
-/** watch: null, or onValue(value) is told of each value. */
+/** watch: null, or onValue(value) is called for each value. */
 exports.follow = function (returned, onDone, onError, watch) {
   if (!exports.accepts(returned)) return onDone(returned);
   var iterator;

@@ -1,7 +1,7 @@
 'use strict';
 
-// A callback behind the arguments tells the end. A promise may be returned beside it: its value
-// tells nothing, its error does.
+// Protocol of calls that end by a callback behind the arguments. A promise may be returned too: its
+// value is ignored, its rejection counts.
 
 var primitives = require('../primitives');
 var isThenable = require('./promise').accepts;
@@ -15,14 +15,14 @@ exports.follow = function (returned, onDone, onError) {
 };
 
 /**
- * What is wrong by what the callback of `subject` was told: (error, value), or where it takes a value
- * first (value), of which only an error itself is one.
+ * Returns the error in the arguments of the callback of `subject`: (error, value), or, if it takes
+ * a value first, (value), which counts only if it is an Error.
  */
 exports.errorOf = function errorOf(subject, first) {
   return subject.callbackTakes !== 'value' || first instanceof primitives.Error ? first : null;
 };
 
-/** What does nothing, and ends so. */
+/** Does nothing, and ends by its callback. */
 exports.empty = function (done) {
   done(null);
 };

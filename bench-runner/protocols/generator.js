@@ -1,7 +1,6 @@
 'use strict';
 
-// A generator is driven to its end, as co does it: what it yields is waited for, and its outcome
-// goes back in.
+// Drives a generator to its end, as co does: awaits what it yields, and passes the outcome back in.
 
 var resolve = require('./yielded');
 
@@ -9,8 +8,8 @@ exports.accepts = resolve.isGenerator;
 exports.follow = drive;
 
 /**
- * watch: null, or onValue(value) is told of what is yielded and not awaited, `onStep()` of the rest.
- * Outcomes that are there at once are gone through in a loop, so that no stack grows.
+ * watch: null, or onValue(value) is called for values that are not awaited, `onStep()` for others.
+ * Synchronous outcomes are handled in a loop, so that no stack grows.
  */
 function drive(generator, onDone, onError, watch) {
   var isRunning = false;

@@ -1,11 +1,11 @@
 'use strict';
 
-// What calls are given.
+// Arguments of calls.
 
 /**
- * Arguments of `count` calls: `each` of them its own where the subject can make them anew, or those
- * that all of them `share`. Where `withCallback`, a place for the callback is behind them. `subjects`:
- * what each of them calls, where a call uses up what it is called on.
+ * Makes arguments of `count` calls: `each` has its own where the subject can make them anew, or all
+ * `share` them. `withCallback`: a place for the callback follows. `subjects`: the subject of each
+ * call, where a call uses up its object.
  */
 exports.toCalls = function toCalls(subject, count, withCallback) {
   var more = withCallback ? [ignore] : [];
@@ -26,7 +26,7 @@ function ownOfEach(subject, count, more) {
   return { shared: null, each: each, subjects: subjects };
 }
 
-/** An upload and a handler are given a callback whatever their calls end by, and so is what ends by one. */
+/** True if a callback is passed: to an upload and a handler, and where calls end by one. */
 exports.withCallback = function withCallback(subject) {
   return (
     subject.isUpload === true || subject.isHandler === true || subject.completesBy === 'callback'

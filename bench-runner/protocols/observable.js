@@ -1,10 +1,10 @@
 'use strict';
 
-// An observable is subscribed to and completes; what it gives is dropped.
+// Subscribes to an observable until it completes; its values are dropped.
 
 var primitives = require('../primitives');
 
-/** What stands for `Symbol.observable` where nobody has made it. */
+/** Key in place of `Symbol.observable` where nobody has defined that. */
 var STRING_KEY = '@@observable';
 
 exports.accepts = function (value) {
@@ -12,7 +12,7 @@ exports.accepts = function (value) {
   return observableKey(value) !== null || typeof value.subscribe === 'function';
 };
 
-/** watch: null, or onValue(value) is told of each value. */
+/** watch: null, or onValue(value) is called for each value. */
 exports.follow = function (returned, onDone, onError, watch) {
   if (!exports.accepts(returned)) return onDone(returned);
   try {
@@ -22,7 +22,7 @@ exports.follow = function (returned, onDone, onError, watch) {
   }
 };
 
-/** By the names of the proposal, and by those of the libraries before it. */
+/** Makes an observer with the names of the proposal, and of the libraries before it. */
 function observerOf(onDone, onError, watch) {
   var isEnded = false;
 

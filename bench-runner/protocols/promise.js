@@ -1,7 +1,7 @@
 'use strict';
 
-// A promise or another thenable tells the end. What is none is a value that is there already, as
-// for `await`.
+// Protocol of calls that end by a promise or another thenable. Any other value counts as resolved,
+// as for `await`.
 
 var primitives = require('../primitives');
 

@@ -1,8 +1,8 @@
 'use strict';
 
-// The ways in which a call tells its end, each with `accepts(returned)`, `follow(returned, onDone,
-// onError, watch)` and `empty`, a function that does nothing and ends so. What a `follow` does not
-// accept is a value that is there already. watch: null in a timed window.
+// Protocols by which calls end, each with `accepts(returned)`,
+// `follow(returned, onDone, onError, watch)` and `empty`, a function that does nothing and ends so.
+// A value that `follow` does not accept counts as the result. watch: null in a timed window.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
@@ -18,17 +18,17 @@ var ways = {
   return: require('./return'),
 };
 
-/** A stream can be iterated as well, and an observable may be: what is first counts. */
+/** Order of the tests: a stream can be iterated as well, and an observable may be. */
 var RETURNED = ['promise', 'generator', 'stream', 'observable', 'asyncIterator', 'thunk'];
 
 var isProxy = primitives.isProxy;
 
-/** The protocol of that name. */
+/** Returns the protocol of that name. */
 exports.of = function of(completesBy) {
   return ways[completesBy];
 };
 
-/** The way in which what a call returned tells its end; `return` where it is only a value. */
+/** Returns the protocol of a call's result; `return` for a plain value. */
 exports.ofReturned = function ofReturned(returned) {
   if (hasAll(returned)) return ways.promise.accepts(returned) ? 'promise' : 'return';
   for (var i = 0; i < RETURNED.length; i += 1) {
@@ -38,7 +38,9 @@ exports.ofReturned = function ofReturned(returned) {
   return 'return';
 };
 
-/** What is invented has whatever it is asked for, unless it is a stream or an emitter by itself. */
+/**
+ * True for an invented value, which has any property, unless it is a stream or an emitter itself.
+ */
 function hasAll(returned) {
   if (!isProxy || returned === null || returned === undefined) return false;
   if (isProxy(returned)) return true;
@@ -49,7 +51,7 @@ function hasAll(returned) {
 }
 
 /**
- * A function that takes nothing, such as one that stops what was begun, takes no callback, nor does one whose last
+ * False for a function without parameters, such as one that stops something, and for one whose last
  * parameter is neither named as a callback nor called: `(text) => { … save(text); }`.
  */
 function mayCallBack(returned) {

@@ -1,6 +1,7 @@
 'use strict';
 
-// The return is the end: a synchronous function, or one that leaves what it began to itself.
+// Protocol of calls that end by their return: synchronous functions, and those that do not wait for
+// what they begin.
 
 exports.accepts = function () {
   return true;

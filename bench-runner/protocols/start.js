@@ -1,12 +1,12 @@
 'use strict';
 
-// Starts one call of the subject, and follows what it returned until the call has ended.
+// Starts one call of the subject, and follows its result until the call has ended.
 
 /**
- * Calls the subject, {call, self}, with `args`, the callback among them where calls end by one.
- * `follow` is that of the protocol by which its calls end: it tells onDone(value) or onError(error).
- * What the call itself throws goes to `onThrow`. Thousands of calls are started in the timed
- * window, so nothing is made here that the caller can make once.
+ * Calls the subject, {call, self}, with `args`, including the callback if calls end by one.
+ * `follow` is the protocol's: it calls onDone(value) or onError(error). A throw of the call goes to
+ * `onThrow`. The timed window starts thousands of calls, so this creates nothing that the caller
+ * can create once.
  */
 module.exports = function start(subject, args, follow, onDone, onError, onThrow, watch) {
   var returned;
@@ -19,7 +19,7 @@ module.exports = function start(subject, args, follow, onDone, onError, onThrow,
   follow(returned, onDone, onError, watch);
 };
 
-/** What was thrown may be anything; that it was thrown must not get lost with an `undefined`. */
+/** Returns a truthy error for any thrown value, `undefined` included. */
 module.exports.toError = function toError(thrown) {
   return thrown || new Error('The subject threw ' + String(thrown));
 };

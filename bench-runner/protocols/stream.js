@@ -1,7 +1,7 @@
 'use strict';
 
-// An emitter tells the end by an event, a stream when it is finished; what can be read is read and
-// dropped.
+// Protocol of emitters, which end by an event, and of streams, which end when finished; data is
+// read and dropped.
 
 var listed = require('../names').listed;
 var primitives = require('../primitives');
@@ -9,8 +9,8 @@ var primitives = require('../primitives');
 exports.accepts = accepts;
 
 /**
- * watch: null, or onValue(value) is told of what is read. The value of an emitter's end is what it
- * is emitted with. Listeners stay: an error may come behind the end.
+ * watch: null, or onValue(value) is called for data. The value of an emitter's end is the event's
+ * argument. Listeners stay: an error may follow the end.
  */
 exports.follow = function (returned, onDone, onError, watch) {
   if (!accepts(returned)) return onDone(returned);
@@ -45,7 +45,7 @@ exports.follow = function (returned, onDone, onError, watch) {
 
 function listen(emitter, end, fail) {
   emitter.on('error', fail);
-  // a duplex ends twice, and the second of them is its end; what is only read never finishes
+  // a duplex ends twice, and its second end counts; a readable never finishes
   var ends =
     isReadable(emitter) && isWritable(emitter) ? bothEnds(emitter, end) : listed('endEvent');
   ends.forEach(function (name) {
@@ -70,7 +70,7 @@ function read(emitter, watch) {
   if (typeof emitter.resume === 'function') emitter.resume();
 }
 
-/** Of the language's own make, or of a copy of it: what `stream.finished` knows. */
+/** True for a real stream, or a copy of one, which `stream.finished` accepts. */
 function isStream(value) {
   return isReadable(value) || isWritable(value);
 }

@@ -1,7 +1,7 @@
 'use strict';
 
-// A function that was returned takes the callback: what is called a thunk. Where it gives a promise, that
-// tells of a failure as well.
+// Protocol of calls that return a thunk: a function that takes the callback. If it returns a
+// promise, a rejection counts as well.
 
 var isThenable = require('./promise').accepts;
 
@@ -16,7 +16,7 @@ exports.follow = function (returned, onDone, onError) {
       if (error) onError(error);
       else onDone(value);
     });
-    // what it was given may well be called later
+    // the callback may still be called later
     if (isThenable(promised)) promised.then(null, fail);
   } catch (error) {
     onError(error);

@@ -1,12 +1,12 @@
 'use strict';
 
-// What a generator that is driven may yield: promises, thunks, generators and their functions,
-// arrays and objects of these. Anything else is given back to it as it is.
+// Values that a driven generator may yield: promises, thunks, generators and generator functions,
+// arrays and objects of these. Any other value is passed back unchanged.
 
 var primitives = require('../primitives');
 var isThenable = require('./promise').accepts;
 
-/** `drive` runs a generator that was yielded. Tells onDone(value) or onError(error) once. */
+/** `drive` runs a yielded generator. Calls onDone(value) or onError(error) once. */
 module.exports = function resolve(value, drive, onDone, onError) {
   if (value === null || value === undefined) return onDone(value);
   if (isThenable(value)) return value.then(onDone, onError);
@@ -16,7 +16,7 @@ module.exports = function resolve(value, drive, onDone, onError) {
   onDone(value);
 };
 
-/** Whether it is awaited; what is not is one of the values of the generator. */
+/** True if the value is awaited; others are values of the generator. */
 module.exports.isAwaited = function isAwaited(value) {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return false;
   if (typeof value === 'function' || isThenable(value) || isGenerator(value)) return true;
@@ -41,14 +41,14 @@ function isGenerator(value) {
   );
 }
 
-/** A generator of async functions has the same methods. */
+/** True for an async generator, which has the same methods. */
 function isAsync(value) {
   return primitives.asyncIteratorOf(value) !== null;
 }
 
 function isGeneratorFunction(value) {
   var maker = value.constructor;
-  // the second is how compilers mark what was one
+  // compilers mark transformed generators by displayName
   return (maker && maker.name === 'GeneratorFunction') || value.displayName === 'GeneratorFunction';
 }
 
@@ -75,7 +75,7 @@ function resolveFunction(call, drive, onDone, onError) {
   }
 }
 
-/** All at the same time; the first error counts. */
+/** Awaits all values at the same time; the first error counts. */
 function all(values, drive, onDone, onError) {
   var results = primitives.isArray(values) ? [] : {};
   var keys = primitives.keys(values);

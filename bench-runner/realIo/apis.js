@@ -1,17 +1,17 @@
 'use strict';
 
-// The promise APIs of Node that real code awaits most, each with a call of it that fails at once
-// and needs nothing but this machine.
+// Promise APIs of Node that real code awaits most, each with a call that fails at once and needs
+// only this machine.
 
 const path = require('path');
 const { promisify } = require('util');
 
-/** Nothing is there, nor in it. */
+/** Path of a missing file in a missing folder. */
 const MISSING = path.join(__dirname, 'not-there', 'file');
-/** A name that no resolver is asked for. */
+/** A name that is not sent to a resolver. */
 const NO_HOST = '..';
 
-/** What each needs beside a path. */
+/** Further arguments of each, after a path. */
 const FS = {
   access: [],
   appendFile: [''],
@@ -39,7 +39,7 @@ const FS = {
   writeFile: [''],
 };
 
-/** What fails of an open folder, and of a file that was opened to be read. */
+/** Methods of file handles that fail on an open folder, or on a file open for reading. */
 const HANDLE = {
   read: { of: __dirname, args: [Buffer.alloc(1), 0, 1, 0] },
   readFile: { of: __dirname, args: [] },
@@ -118,7 +118,7 @@ module.exports = [
   { api: 'fetch', find: () => global.fetch, args: ({ closed }) => [`http://127.0.0.1:${closed}/`] },
 ];
 
-/** Until the end: one that nothing holds is closed by the collector, with a warning. */
+/** Open handles until the end: the collector closes unreferenced ones, with a warning. */
 const handles = [];
 
 async function opened(file) {

@@ -1,8 +1,8 @@
 'use strict';
 
-// Asks this very Node which of its promise APIs keep the async callers in the stacks of their
-// errors; or, with a file and calls of drivers, which of those that are installed for it do. A program of
-// its own: it runs no subject, and prints one line. It is started only where the runtime knows async functions.
+// Tests which promise APIs of this Node keep async callers in the stacks of their errors or, with a
+// file and calls of drivers, which of its installed drivers do. A separate program: runs no
+// subject, and prints one line. Needs a runtime with async functions.
 
 const http = require('http');
 const { createRequire } = require('module');
@@ -11,16 +11,16 @@ const apis = require('./apis');
 const watchSideEffects = require('../sideEffects/watch');
 
 const MARK = 'async-score:';
-/** An API that has not failed by then, as where a network does not answer, is left out. */
+/** Time limit: an API that has not failed by then, as without a network, is left out. */
 const PATIENCE_MS = 1000;
 
 async function askAll() {
   const answers = [];
   const [file, calls] = process.argv.slice(2);
-  // code of a project may reach nothing but the port that was listened at here
+  // code of a project may connect only to the port that is open here
   if (file !== undefined) {
     watchSideEffects(true, false);
-    // what else goes wrong in a driver leaves the others to be asked
+    // an error in one driver must not stop the test of others
     process.on('uncaughtException', () => {});
     process.on('unhandledRejection', () => {});
   }
@@ -33,7 +33,7 @@ async function askAll() {
   return answers;
 }
 
-/** Calls of drivers, {api, module, steps: [{name, args}]}, in the form that `ask` takes. */
+/** Makes tests of drivers' calls, {api, module, steps: [{name, args}]}, for `ask`. */
 function installed(calls, load) {
   return calls.map(({ api, module, steps }) => {
     const last = steps[steps.length - 1];
@@ -49,7 +49,7 @@ function installed(calls, load) {
   });
 }
 
-/** Makes what the next step is of; it is silent of what it cannot do beside. */
+/** Makes the object of the next step; ignores other errors. */
 function makerAt(port) {
   return (owner, { name, args }) => {
     const make = name === '.' ? owner : owner[name];
@@ -60,7 +60,7 @@ function makerAt(port) {
   };
 }
 
-/** With a port where nobody listens in the place of `{port}`. */
+/** Replaces `{port}` by a port where nobody listens. */
 function filled(args, port) {
   return JSON.parse(JSON.stringify(args), (key, value) => {
     if (value === '{port}') return port;
@@ -68,7 +68,7 @@ function filled(args, port) {
   });
 }
 
-/** Null where this Node does not have the API, or it does not fail as it should. */
+/** Returns null if this Node lacks the API, or its call does not fail as it should. */
 async function ask(api, ports) {
   const call = await within(PATIENCE_MS, readyCall(api, ports));
   if (call === null) return null;
@@ -102,7 +102,7 @@ function failureOf(promise) {
   );
 }
 
-/** What the promise comes to, or null where that takes longer. */
+/** Resolves to the promise's value, or null after the time limit. */
 function within(patienceMs, promise) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs, null);
@@ -110,7 +110,7 @@ function within(patienceMs, promise) {
   });
 }
 
-/** A port that nobody listens at: one that was free a moment ago. */
+/** Returns a port that nobody listens on: one that was free a moment ago. */
 function closedPort() {
   return new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
@@ -121,7 +121,7 @@ function closedPort() {
   });
 }
 
-/** A server that promises more of an answer than it sends. */
+/** Starts a server that breaks off its answers. */
 function portThatBreaksOff() {
   return new Promise((resolve) => {
     const server = http.createServer((request, response) => {

@@ -1,23 +1,23 @@
 'use strict';
 
 // Logical time of a recorded call. A wait that begins while another one's outcome is handled begins
-// where that one ended. Outcomes are handed over in the order of their logical ends, one a turn of
+// where that one ended. Outcomes are delivered in the order of their logical ends, one a turn of
 // the event loop: so the length of each chain is exact, however late a busy machine fires a timer.
 
 var primitives = require('../primitives');
 
-/** The longest delay that a timer has; Node fires one that is set for longer at once. */
+/** Longest delay of a timer; Node fires one with a longer delay at once. */
 var LONGEST_MS = 2147483647;
-/** A timer that is so late while others of its time have fired was ended in a way not seen here. */
+/** Lateness after which a timer, when others of its time have fired, was cleared without notice. */
 var LOST_MS = 20;
 
 var AsyncResource = primitives.brought('async_hooks').AsyncResource;
 var Resource = AsyncResource && AsyncResource.prototype.runInAsyncScope ? AsyncResource : null;
 
 /**
- * `logicalMs`: now. `isRunning`: until the recorded call has ended. `waits`: those under way, each
- * {timer, isRepeated, startMs, endMs, underWay, isEnded, hurry}: `timer` and `hurry` are for the caller's use, and
- * `underWay` counts the waits under way as it began, itself included.
+ * `logicalMs`: now. `isRunning`: until the recorded call has ended. `waits`: the pending ones, each
+ * {timer, isRepeated, startMs, endMs, underWay, isEnded, hurry}: `timer` and `hurry` are for the
+ * caller, and `underWay` counts the waits pending at its start, itself included.
  */
 exports.create = function create() {
   return {
@@ -34,7 +34,7 @@ exports.isIdle = function isIdle(clock) {
   return clock.waits.every(isRepeated);
 };
 
-/** How many waits are under way, but for those that are repeated. */
+/** Number of pending waits that are not repeated. */
 exports.underWay = underWay;
 function underWay(clock) {
   return clock.waits.length - clock.waits.filter(isRepeated).length;
@@ -60,36 +60,39 @@ exports.begin = function begin(clock, delayMs, repeated) {
   return wait;
 };
 
-/** Longer nobody waits for a timer: what comes before it has come by then, and goes before it in any case. */
+/**
+ * Longest time to wait for a timer: earlier waits have ended by then, and are delivered before it
+ * in any case.
+ */
 var LONG_MS = 250;
 
-/** For how long its timer is to be set, milliseconds. */
+/** Returns the milliseconds to set its timer for. */
 exports.shortened = function shortened(wait) {
   var lastsMs = primitives.min(wait.lastsMs, LONG_MS);
   wait.dueMs += lastsMs - wait.lastsMs;
   return lastsMs;
 };
 
-/** So long the longest wait of a call takes as it is called again and again. */
+/** Longest wait in repeated calls. */
 var AGAIN_MS = 100;
 
-/** How many times as long the longest of these took, of those that have fired; at least 1. */
+/** Factor by which the longest ended wait exceeds that; at least 1. */
 exports.timesTooLong = function timesTooLong(waits) {
   return waits.reduce(function (most, wait) {
     return hasFallen(wait) && !wait.isEnded ? primitives.max(most, wait.lastsMs / AGAIN_MS) : most;
   }, 1);
 };
 
-/** The wait's timer has fired: `run` hands over its outcome. */
+/** Notes that the wait's timer has fired: `run` delivers its outcome. */
 exports.fall = function fall(clock, wait, run) {
   if (clock.waits.indexOf(wait) < 0) return run();
-  // an interval whose last tick is still held back skips one, as on a busy machine
+  // an interval skips a tick while the last one is held back, as on a busy machine
   if (wait.run !== null) return;
   wait.run = keepingContext(run);
   schedule(clock);
 };
 
-/** Ends the waits that `isIt` picks, without an outcome. */
+/** Ends the waits for which `isIt` returns true, without an outcome. */
 exports.end = end;
 function end(clock, isIt) {
   clock.waits = clock.waits.filter(function (wait) {
@@ -99,7 +102,7 @@ function end(clock, isIt) {
   schedule(clock);
 }
 
-/** Lets the timers that are under way fire now, each once; tells whether there are any. */
+/** Fires the pending timers now, each once; returns true if there are any. */
 exports.hurry = function hurry(clock) {
   var waits = clock.waits.filter(function (wait) {
     return wait.hurry !== null && !hasFallen(wait);
@@ -110,7 +113,7 @@ exports.hurry = function hurry(clock) {
   return waits.length > 0;
 };
 
-/** Lets go of all waits: they end on their own from then on, outside logical time. */
+/** Releases all waits: they end by themselves from then on, outside logical time. */
 exports.forget = function forget(clock) {
   var fallen = clock.waits.filter(hasFallen).sort(byEnd);
   clock.waits = [];
@@ -148,7 +151,7 @@ function again(wait) {
   wait.dueMs += wait.lastsMs;
 }
 
-/** What has fallen is held back for one that ends before it, unless that one's timer is gone. */
+/** Holds back a fired wait for one that ends before it, unless that one's timer is gone. */
 function holdBackFor(clock, first) {
   var dueMs = first.dueMs;
   if (clock.heldFor === first && clock.heldUntilMs === dueMs) return;
@@ -176,14 +179,14 @@ function byEnd(a, b) {
   return a.endMs - b.endMs;
 }
 
-/** Of those that end together, the one that began first. */
+/** Returns the wait that ends first; among equals, the one that began first. */
 function earliest(waits) {
   return waits.reduce(function (first, wait) {
     return first === null || wait.endMs < first.endMs ? wait : first;
   }, null);
 }
 
-/** What a subject keeps by domain or by AsyncLocalStorage goes with its timers: so it does here. */
+/** Keeps the domain or AsyncLocalStorage context of a subject's timer. */
 function keepingContext(run) {
   if (Resource) {
     var resource = new Resource('ASYNC_SCORE_WAIT');

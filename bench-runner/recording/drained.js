@@ -1,22 +1,22 @@
 'use strict';
 
-// What a recorded call gives before its end: an iterator's, an observable's or a stream's values.
+// Values that a recorded call yields before its end: an iterator's, an observable's or a stream's.
 
 var resultText = require('./resultText');
 
-/** So many of one call, and it is taken to have no end. */
+/** Number of values after which a call is taken to be endless. */
 var MOST_VALUES = 1e5;
-/** So many of the last ones are shown. */
+/** Number of last values that are shown. */
 var SHOWN = 5;
-/** Of what a stream of bytes gives at once, so many are shown. */
+/** Number of bytes of a chunk that are shown. */
 var SHOWN_BYTES = 60;
 
 var isBuffer = Buffer.isBuffer;
 var textOfBytes = Buffer.prototype.toString;
 
 /**
- * `watch` is for a protocol to tell of values and steps. `text(value)`: what the call came to, with
- * `value` at its end. `progress.values` counts; `onEndless()` is told once there are too many.
+ * `watch` is for a protocol to report values and steps. `text(value)`: the call's result, with
+ * `value` at its end. `progress.values` counts; `onEndless()` is called once there are too many.
  */
 module.exports = function createDrained(progress, onEndless) {
   var last = [];

@@ -1,6 +1,6 @@
 'use strict';
 
-// The first call: finds out how calls end, unless a person said so, and waits for its end.
+// The first call: finds out how calls end, unless a person stated it, and waits for its end.
 
 var primitives = require('../primitives');
 var clocks = require('./clock');
@@ -12,19 +12,21 @@ var protocols = require('../protocols/protocols');
 var toError = require('../protocols/start').toError;
 var way = require('./way');
 
-/** A timer that was set before the call completed may call back again, if it fires so soon. */
+/**
+ * Longest delay of a timer, set before the completion, after which a second callback is awaited.
+ */
 var LATE_MS = 250;
 
-/** What tells its end whether anybody follows it or not: these are not waited with. */
+/** Protocols that end without a follower: these are followed at once. */
 var BEGUN = { promise: true, stream: true, return: true };
 
-/** Of what is thrown. */
+/** Most characters of an error. */
 var MOST_LETTERS = 300;
 
 /**
- * subject: {call, self, args, firstArgs?, isUpload?, isDoubtful?, asked?, suggests?}. `look(value, isReturned)`
- * is asked for what is to be known at the end, when it is told; `watch` is told of values.
- * Tells onEnd(failure) or onEnd(null, {completesBy, recognisedBy, end}) once.
+ * subject: {call, self, args, firstArgs?, isUpload?, isDoubtful?, asked?, suggests?}.
+ * `look(value, isReturned)` returns the observations at the end; `watch` gets values. Calls
+ * onEnd(failure) or onEnd(null, {completesBy, recognisedBy, end}) once.
  */
 module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
   var call = {
@@ -34,13 +36,13 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
     watch: watch,
     onEnd: onEnd,
     args: null,
-    /** A callback was given to it. */
+    /** A callback was passed to it. */
     isGiven: false,
     isReturned: false,
-    /** It told its end by the callback; in another way. */
+    /** Its end came by the callback; in another way. */
     isToldBack: false,
     isTold: false,
-    /** Who waits for its end was told. */
+    /** `onEnd` was called. */
     isOver: false,
   };
 
@@ -60,7 +62,7 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
   proceed(call, returned);
 };
 
-/** With a callback, where calls end by one or may do so. */
+/** Returns the arguments, with a callback if calls end by one or may do so. */
 module.exports.firstArgs = firstArgs;
 function firstArgs(subject, onCallback) {
   var args = subject.firstArgs || subject.args;
@@ -94,7 +96,7 @@ function proceed(call, returned) {
   if (!call.isGiven || BEGUN[completesBy] || completesBy === 'callback') {
     return follow(call, completesBy, returned);
   }
-  // a callback that is called yet makes of what was returned a value
+  // a callback that is still called turns the result into a plain value
   whenWaitsAreOver(call.clock, LATE_MS, function () {
     wait(way.expected(subject) === 'callback' ? LATE_MS : 0, function () {
       if (!call.isToldBack) follow(call, completesBy, returned);
@@ -113,7 +115,7 @@ function follow(call, completesBy, returned) {
     fail(call, 'completedWithError', toError(error), 0);
   }
 
-  /** Its usual end: what it threw is its result, but for what went wrong on the way to that. */
+  /** Takes a throw as its usual result, except for errors of the engine on the way. */
   function onUsualThrow(error) {
     if (isOfEngine(error)) return onError(error);
     subject.threw = describe(error).split('\n')[0].slice(0, MOST_LETTERS);
@@ -121,7 +123,7 @@ function follow(call, completesBy, returned) {
   }
 
   // a function that names a callback and returns a promise may complete by either: the callback
-  // decides if it is called before the waits of the call are over
+  // decides if it is called before the call's waits are over
   function onDone(value) {
     if (call.isTold) return fail(call, 'calledBackTwice', undefined, 1);
     call.isTold = true;
@@ -164,7 +166,9 @@ function wait(delayMs, next) {
   else primitives.setTimeout.call(null, next, delayMs);
 }
 
-/** In a fresh turn at the earliest: what is told within a call may be followed by more of it. */
+/**
+ * Waits for a fresh turn at least: an end that is reported within the call may be followed by more.
+ */
 module.exports.whenWaitsAreOver = whenWaitsAreOver;
 function whenWaitsAreOver(clock, patienceMs, onOver) {
   primitives.setImmediate.call(null, function () {

@@ -1,27 +1,27 @@
 'use strict';
 
-// Whether a recorded call that is late still goes on: what it begins meanwhile, and at which line.
+// Checks if a late recorded call still goes on: what it begins, and at which line.
 
 var primitives = require('../primitives');
 
 var createHook = primitives.brought('async_hooks').createHook || null;
 
-/** So long, and twice an operation's time, is looked at. */
+/** Time to watch, beside twice an operation's time. */
 var LOOK_MS = 100;
 
 /**
- * `work`: what the recorder has noted; it is told of what is begun from now on. `file`: that of the
- * subject. Tells onKnown(null) where nothing was begun, else onKnown(failure).
+ * `work`: the recorder's notes, which report what is begun from now on. `file`: the subject's.
+ * Calls onKnown(null) if nothing was begun, else onKnown(failure).
  */
 module.exports = function goesOn(work, file, ioMs, values, onKnown) {
-  // that of an operation or a timer stands at its call; a promise may be made at any step to it
+  // an operation's or a timer's stack shows its call; a promise may be made at any step towards it
   var stacks = { operation: '', other: '' };
   var begun = 0;
   var lookMs = LOOK_MS + 2 * ioMs;
 
   function note(kind) {
     var here = framesOf(new primitives.Error().stack, file);
-    // what the runner itself begins is nothing of the call
+    // the runner's own work does not count
     if (here === '') return;
     begun += 1;
     stacks[kind] = stacks[kind] || here;
@@ -66,7 +66,7 @@ module.exports = function goesOn(work, file, ioMs, values, onKnown) {
   }
 };
 
-/** Those of the subject's file. */
+/** Returns the frames of the subject's file. */
 function framesOf(stack, file) {
   return primitives
     .String(stack)
@@ -77,13 +77,13 @@ function framesOf(stack, file) {
     .join('\n');
 }
 
-/** An error here would be nobody's. */
+/** Ignores errors, which nobody would handle. */
 function quietly(run) {
   return function () {
     try {
       run();
     } catch (error) {
-      // what a subject made of Error may throw
+      // a subject's changes of Error may throw
     }
   };
 }

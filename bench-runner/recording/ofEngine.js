@@ -20,10 +20,10 @@ var WORDS = [
 
 var CLASSES = /^(?:TypeError|ReferenceError|SyntaxError|RangeError)\b/;
 
-/** What the platform says of arguments, whatever the words are. */
+/** Codes of the platform for wrong arguments, in any wording. */
 var CODES = /^ERR_(?:INVALID_ARG|INVALID_CALLBACK|INVALID_OPT|OUT_OF_RANGE|MISSING_ARGS)/;
 
-/** Whether the engine, or the platform, made it: what it was given was not what the code takes. */
+/** True if the engine, or the platform, made the error: the code got an unsuitable value. */
 module.exports = function isOfEngine(error) {
   try {
     if (!(error instanceof primitives.Error) || !CLASSES.test(error.name)) return false;

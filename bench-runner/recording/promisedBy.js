@@ -1,7 +1,7 @@
 'use strict';
 
-// Who makes a promise of an I/O operation that only calls back: told by who stands between the
-// operation and the subject on the stack, and by what the callback itself is.
+// Finds the maker of a promise around an I/O operation with a callback, by the frames between the
+// operation and the subject, and by the callback itself.
 
 var path = require('path');
 var named = require('../names').named;
@@ -20,28 +20,28 @@ var HIDDEN = /\[native code\]\s*\}$/;
 var textOf = Function.prototype.toString;
 
 /**
- * To be called within the operation. Returns {promisedBy, unpromised}: `util.promisify`, `own` for
- * the subject's own code, or a package's name; or null and why: `usedAsCallback` where nobody makes
- * a promise, `notTold` where that cannot be told from here.
+ * Call this within the operation. Returns {promisedBy, unpromised}: `util.promisify`, `own` for the
+ * subject's own code, or a package's name; or null and the reason: `usedAsCallback` if nobody makes
+ * a promise, `notTold` if the stack does not show it.
  */
 module.exports = function whoPromises(callback) {
   var frames = framesHere();
   if (frames === null) return notTold();
   var caller = frames[0];
   if (!caller) return notTold();
-  // a library that calls the operation itself, with a callback of its own
+  // a library calls the operation itself, with its own callback
   if (caller.owner !== 'own' && caller.owner !== 'node') return byCallback(callback, caller.owner);
   var maker = executorOf(frames);
   if (maker !== null) return { promisedBy: maker, unpromised: null };
   return hidesPromise ? notTold() : byCallback(callback, null);
 };
 
-/** The owner of what the innermost Promise constructor on the stack runs, or null. */
+/** Returns the owner of the innermost Promise executor on the stack, or null. */
 function executorOf(frames) {
   for (var at = 0; at < frames.length; at += 1) {
     if (!frames[at].isPromise) continue;
     var constructedBy = frames[at].owner;
-    // a library's constructor has frames of its own between itself and what it is given
+    // a library's constructor has its own frames between itself and the executor
     var inner = frames.slice(0, at).filter(belongsToAnother(constructedBy)).pop();
     var owner = inner ? inner.owner : constructedBy;
     return owner === 'node' ? 'util.promisify' : owner;
@@ -75,7 +75,7 @@ function functionText(callback) {
   }
 }
 
-/** The callers beyond the runner, innermost first, or null where the subject keeps them hidden. */
+/** Returns the callers outside the runner, innermost first, or null if the subject hides them. */
 function framesHere() {
   try {
     return sitesHere().map(frameOf).filter(isBeyondRunner);
@@ -95,7 +95,7 @@ function sitesThemselves(error, sites) {
 }
 
 function isBeyondRunner(frame, index, frames) {
-  // the engine's own frames at the top, such as that of a bound function, are no caller
+  // the engine's own frames at the top, as of a bound function, are no callers
   return frame.owner !== 'runner' && !frames.slice(0, index + 1).every(isEngineOrRunner);
 }
 
@@ -111,7 +111,7 @@ function frameOf(site) {
   };
 }
 
-/** Where code that was made at run time was made. */
+/** File that made code at run time. */
 function originOf(site) {
   var origin = site.isEval() ? /\(([^()]+):\d+:\d+\)/.exec(site.getEvalOrigin()) : null;
   return origin ? origin[1] : null;
@@ -124,7 +124,7 @@ function ownerOf(file) {
   return packageOf(file) || 'own';
 }
 
-/** Whether the runtime's own Promise leaves itself out of a stack. */
+/** True if the runtime's own Promise has no frame in a stack. */
 function findHidden() {
   var frames = [];
   if (primitives.Promise) {

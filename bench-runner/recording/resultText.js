@@ -1,18 +1,18 @@
 'use strict';
 
-// What a call completed with, as a short text that is the same for the same result. Nothing of the
-// subject's is run to make it: no getter, no toJSON, no trap of a proxy.
+// Short text of a call's result, equal for equal results. Runs no code of the subject: no getter,
+// no toJSON, no trap of a proxy.
 
 var primitives = require('../primitives');
 
 var MOST_CHARACTERS = 200;
 var MOST_DEPTH = 20;
-/** The folder that a call runs in is a new one for each process. */
+/** Folder of a call, which is new for each process. */
 var FOLDER = process.cwd();
-/** A number so near to the time of day is taken for one. */
+/** Largest distance from now of a number that is taken for a time. */
 var NEAR_NOW_MS = 24 * 60 * 60 * 1000;
 
-/** What differs between two calls that do the same, in the order of preference. */
+/** Parts that differ between equal calls, in the order of preference. */
 var PASSING = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<id>'],
   [/\bid-\d+\b/g, '<id>'],
@@ -86,12 +86,12 @@ function writeObject(writer, value) {
   }
 }
 
-/** Where a runtime has proxies and does not tell them, any object may be one. */
+/** True for a possible proxy: a runtime with proxies may not be able to recognise them. */
 function cannotLookInto(value) {
   return isProxy ? isProxy(value) : hasProxies;
 }
 
-/** What stands on no key is asked for. */
+/** Reads data that is in no key by the object's methods. */
 function writeByType(writer, value, name) {
   var entries = name === 'Object' ? null : entriesOf(value);
   var status = entries ? null : statusOf(value, name);
@@ -102,7 +102,7 @@ function writeByType(writer, value, name) {
   else writeKeys(writer, value, name);
 }
 
-/** Of a map or a set; null of anything else. */
+/** Returns the entries of a map or a set; null for other values. */
 function entriesOf(value) {
   var entries = [];
   function note(each, key) {
@@ -113,15 +113,15 @@ function entriesOf(value) {
       eachOf[i].call(value, note);
       return entries;
     } catch (error) {
-      // it is none of these
+      // the value is none of these
     }
   }
   return null;
 }
 
-/** Of a Response of the platform; null of anything else. */
+/** Returns the status of a platform's Response; null for other values. */
 function statusOf(value, name) {
-  // asking for the class loads what is behind it
+  // reading the class would load its implementation
   if (!/Response$/.test(name) || !primitives.global.Response) return null;
   try {
     var status = getOwnPropertyDescriptor(primitives.global.Response.prototype, 'status');
@@ -160,7 +160,7 @@ function writeProperty(writer, object, key) {
   else write(writer, property && property.value);
 }
 
-/** `Map`, `Date` or the name of a class, read without asking the object for it. */
+/** `Map`, `Date` or the name of a class, read without running code of the object. */
 function typeName(value) {
   var prototype = getPrototypeOf(value);
   if (prototype === null) return 'Object';

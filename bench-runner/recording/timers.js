@@ -1,7 +1,7 @@
 'use strict';
 
-// Puts a clock between the timers and all who use them from now on: the fakes, and a subject that
-// brings its own (which is why it is done before the subject is loaded).
+// Puts a clock between the timers and their users from now on: the fakes, and a subject with its
+// own timers. Done before the subject is loaded.
 
 var util = require('util');
 var timers = require('timers');
@@ -10,12 +10,12 @@ var clocks = require('./clock');
 
 var slice = Array.prototype.slice;
 
-/** Less is a wait for what a module or an object needs before it is used. */
+/** Longest delay of a wait that prepares a module or an object for use. */
 var LONG_MS = 1000;
 
 /**
- * `onWait(wait, isFaked)` is told of each wait as it begins, until `stop()`. `giveBack()` puts the
- * timers back. What was kept of ours by a subject goes on working then, at hardly any cost.
+ * `onWait(wait, isFaked)` is called as each wait begins, until `stop()`. `giveBack()` restores the
+ * timers; our functions that a subject has kept go on working then, at hardly any cost.
  */
 module.exports = function followTimers(clock, io, onWait) {
   var followed = {
@@ -86,7 +86,10 @@ function followClear(clock, io, clearTimer) {
   };
 }
 
-/** A timer of the subject's own: known to be under way, and an operation where there are no others. */
+/**
+ * Starts a timer of the subject: it is known to be pending, and counts as an operation where there
+ * are no others.
+ */
 function whileProbed(io, setTimer, self, args) {
   var tapped = io.tapTimer ? io.tapTimer(args) : args;
   if (io.isHurried || io.timersAreAll) tapped[1] = primitives.min(tapped[1] || 0, 1);
@@ -94,7 +97,7 @@ function whileProbed(io, setTimer, self, args) {
   var fire = tapped[0];
   tapped[0] = function () {
     io.ownWaits.end(wait);
-    // one that goes on behind the end of the call was left by it
+    // a timer that runs after the end of the call was left behind by it
     if (heard && !io.isEnded) heard.isOver = true;
     fire.apply(this, arguments);
   };
@@ -110,7 +113,7 @@ function repeatedWhileProbed(io, setTimer, self, args) {
   return timer;
 }
 
-/** Its first tick comes at once, and tells what all of them do. */
+/** Fires the first tick at once, which stands for all. */
 function tickOnce(io, setTimer, self, args) {
   var tick = args[0];
   var wait = io.ownWaits.begin(1);
@@ -127,7 +130,7 @@ function tickOnce(io, setTimer, self, args) {
   return wait.timer;
 }
 
-/** The longest delay that a timer has. */
+/** Longest delay of a timer. */
 var LONGEST_MS = 2147483647;
 
 function tell(io, name, gives, takes) {
@@ -145,13 +148,13 @@ function isWaitOf(timer) {
   };
 }
 
-/** A timer may be named by its number. */
+/** True for the timer, or its number. */
 function isTimer(known, asked) {
   if (known === null || asked === null || asked === undefined) return false;
   return known === asked || (typeof asked !== 'object' && Number(known) === Number(asked));
 }
 
-/** Returns a function that undoes it, but for what somebody else has put there since. */
+/** Returns a function that restores the values, except those that other code has replaced since. */
 function replace(owner, values) {
   var before = {};
   var names = primitives.Object.keys(values);
@@ -166,7 +169,7 @@ function replace(owner, values) {
   };
 }
 
-/** `util.promisify` makes of Node's setTimeout a function of its own, as its callback comes first. */
+/** Gives the followed setTimeout its own `util.promisify` form, as its callback comes first. */
 function letPromisify(setTimer) {
   var custom = util.promisify && util.promisify.custom;
   if (!custom) return;
@@ -177,7 +180,7 @@ function letPromisify(setTimer) {
   };
 }
 
-/** Of `timers/promises`, what waits and then settles once. */
+/** Follows functions of `timers/promises` that wait and then settle once. */
 function followPromises(clock, io, onWait) {
   var promised = primitives.brought('timers/promises');
   if (!promised.setTimeout) return [];
@@ -219,7 +222,7 @@ function followPromises(clock, io, onWait) {
   }
 }
 
-/** It is known to be under way, as a timer is. */
+/** Marks the wait as pending until the promise settles. */
 function untilOver(io, promise, delayMs) {
   if (!io.ownWaits) return promise;
   var wait = io.ownWaits.begin(delayMs);

@@ -1,6 +1,6 @@
 'use strict';
 
-// In which way a first call tells its end: as a person said, else by what it returned.
+// Way in which a first call ends: stated by a person, or else inferred from its result.
 
 var primitives = require('../primitives');
 var protocols = require('../protocols/protocols');
@@ -14,13 +14,16 @@ var WORDS = {
   thunk: 'a function that takes a callback',
 };
 
-/** What calls of `subject` are said to end by, or null. */
+/** Returns the stated or inferred end of `subject`'s calls, or null. */
 exports.expected = expected;
 function expected(subject) {
   return subject.asked || subject.suggests || null;
 }
 
-/** Of `call`, {subject, isGiven, isToldBack}; `callback` where its end is still to come. */
+/**
+ * Returns the way of `call`, {subject, isGiven, isToldBack}; `callback` if its end is still to
+ * come.
+ */
 exports.of = function wayOf(call, returned) {
   var subject = call.subject;
   var found = foundIn(subject, returned);
@@ -31,7 +34,7 @@ exports.of = function wayOf(call, returned) {
   return isSuggested(subject, returned) ? subject.suggests : found;
 };
 
-/** An invented value of unknown kind can do whatever it is asked for, and tells nothing by that. */
+/** Infers the way; an invented value of unknown kind has any method, which shows nothing. */
 function foundIn(subject, returned) {
   var isDoubtful = Boolean(subject.isDoubtful) && subject.isDoubtful(returned);
   if (!isDoubtful) return protocols.ofReturned(returned);
@@ -47,7 +50,7 @@ function isSuggested(subject, returned) {
   return suggests && WORDS[suggests] && protocols.of(suggests).accepts(returned);
 }
 
-/** The failure of a call that returned something else than a person said. */
+/** Returns the failure of a call whose result is of another kind than a person stated. */
 exports.endsOtherwise = function endsOtherwise(asked, returned) {
   var found = protocols.ofReturned(returned);
   return {

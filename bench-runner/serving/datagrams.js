@@ -1,7 +1,7 @@
 'use strict';
 
-// What a subject binds for UDP: the loopback interface, where it names a port or an address. Where it
-// names neither, as what only sends does, the system gives it a port of the way that it sends by.
+// Binds UDP sockets of a subject to the loopback interface, if it names a port or an address.
+// Otherwise, as for a socket that only sends, the system chooses a port.
 
 var primitives = require('../primitives');
 var dgram = require('dgram');

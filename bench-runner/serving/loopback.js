@@ -1,7 +1,7 @@
 'use strict';
 
-// What a subject listens on: the loopback interface alone, whatever it asks for. Where it asks for
-// a port it is given a free one, so that no run is in the way of another, nor of what runs already.
+// Makes a subject listen on the loopback interface only, whatever it requests, and on a free port
+// in place of its own, so that runs and other programs do not collide.
 
 var primitives = require('../primitives');
 var net = require('net');
@@ -10,10 +10,9 @@ var LOOPBACK = '127.0.0.1';
 var MOST_PORT = 65535;
 
 /**
- * Guards all that listens in this process by `listen`. `tell.asked(path)` is called as something
- * begins to listen, on a local socket where there is a path; `tell.port(port)` with each TCP port that
- * is listened on. In a process that a cluster
- * forked, the one that forked it listens for it.
+ * Guards `listen` in this process. `tell.asked(path)` is called when a server begins to listen,
+ * with the path of a local socket; `tell.port(port)` for each TCP port. In a process that a cluster
+ * forked, its parent listens.
  */
 module.exports = function listenOnLoopback(tell) {
   var isForked = 'NODE_UNIQUE_ID' in process.env;
@@ -40,7 +39,7 @@ function tellPort(server, tell) {
   });
 }
 
-/** What `listen` calls in the end, under its two names: some call it themselves. */
+/** Guards the function that `listen` calls, under its two names: some code calls it directly. */
 function guardSetups(tell) {
   ['_listen2', '_setupListenHandle'].forEach(function (name) {
     var setUp = net.Server.prototype[name];
@@ -55,13 +54,13 @@ function guardSetups(tell) {
   });
 }
 
-/** The path of a local socket, or null. */
+/** Returns the path of a local socket, or null. */
 function pathOf(asked) {
   var path = asked && typeof asked === 'object' ? asked.path : asked;
   return typeof path === 'string' && !isPort(path) ? path : null;
 }
 
-/** A cluster that leaves the connections to its processes binds their port in this way. */
+/** Guards the function by which a cluster binds ports for its processes. */
 function guardHandles(tell) {
   var create = net._createServerHandle;
   if (!create) return;
@@ -77,13 +76,13 @@ function guardHandles(tell) {
 
 function portOf(handle) {
   if (!handle || !handle.getsockname) return 0;
-  // Node 0.10 returns it, later ones fill what they are given
+  // Node 0.10 returns it; later Nodes fill the argument
   var given = {};
   var name = handle.getsockname(given);
   return (name && name.port) || given.port || 0;
 }
 
-/** The arguments for `listen`, or null where they name no TCP port. */
+/** Returns arguments for `listen`, or null if they name no TCP port. */
 function loopbackArguments(args, isForked) {
   var first = args[0];
   var isOptions = first !== null && typeof first === 'object';
@@ -100,7 +99,7 @@ function loopbackOptions(args, isForked) {
   var options = args[0];
   if (!('port' in options) || options._handle || options.handle || options.fd >= 0) return null;
   var copy = {};
-  // inherited ones count for `listen` too
+  // `listen` reads inherited options too
   for (var key in options) copy[key] = options[key];
   if (copy.port !== undefined && copy.port !== null && !isPort(copy.port)) return null;
   copy.host = LOOPBACK;

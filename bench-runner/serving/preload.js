@@ -1,5 +1,5 @@
 'use strict';
 
-// Loaded first by the processes and threads that a server starts: they keep to loopback as well.
+// Preloaded by processes and threads of a server, so that they use loopback as well.
 
 require('./spread')();

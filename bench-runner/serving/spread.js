@@ -1,6 +1,6 @@
 'use strict';
 
-// Guards a process and, as far as its Node lets us, the processes and threads that it starts.
+// Guards a process and, as far as its Node allows, the processes and threads that it starts.
 
 var bindToLoopback = require('./datagrams');
 var listenOnLoopback = require('./loopback');
@@ -9,7 +9,7 @@ var path = require('path');
 
 var PRELOAD = path.join(__dirname, 'preload.js');
 
-/** `tell`: who is to know what this process listens on, as in loopback.js. */
+/** `tell`: listener for what this process listens on, as in loopback.js. */
 module.exports = function spread(tell) {
   listenOnLoopback(tell || { asked: function () {}, port: function () {} });
   bindToLoopback();
@@ -17,7 +17,7 @@ module.exports = function spread(tell) {
   guardThreads();
 };
 
-/** Node programs take flags from their environment where a Node tells which ones those may be. */
+/** Guards Node programs by flags in their environment, where a Node lists the allowed ones. */
 function guardPrograms() {
   var flags = process.allowedNodeEnvironmentFlags;
   if (!flags || !flags.has('--require')) return;
@@ -26,7 +26,7 @@ function guardPrograms() {
   process.env.NODE_OPTIONS = '--require ' + primitives.stringify(PRELOAD) + ' ' + options;
 }
 
-/** A thread has modules of its own. */
+/** Guards threads, which have their own modules. */
 function guardThreads() {
   var threads = primitives.brought('worker_threads');
   if (!threads.Worker) return;

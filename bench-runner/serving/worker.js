@@ -1,6 +1,6 @@
 'use strict';
 
-// A process that a subject forked by `cluster`: it runs the subject's code, as the first one does.
+// A process that a subject forked by `cluster`: runs the subject's code, like the first one.
 
 var fs = require('fs');
 var JOB_FILE = require('./workers').JOB_FILE;

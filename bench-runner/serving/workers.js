@@ -1,24 +1,26 @@
 'use strict';
 
-// The processes of a subject that forks itself by `cluster` run the same code as the first one.
+// Processes of a subject that forks itself by `cluster`: they run the same code as the first one.
 
 var primitives = require('../primitives');
 var fs = require('fs');
 var path = require('path');
 
 var PROGRAM = path.join(__dirname, 'worker.js');
-/** Names the file that holds the job, for the forked processes. */
+/** Environment variable with the job's file, for forked processes. */
 var JOB_FILE = 'ASYNC_SCORE_SERVER_JOB';
 
-/** Who was killed is gone by then. */
+/** Time after which killed processes are gone. */
 var END_PATIENCE_MS = 1000;
 
 exports.JOB_FILE = JOB_FILE;
 
-/** Has `cluster` fork our program with the job's code, unless the subject names another program. */
+/**
+ * Makes `cluster` fork our program with the job's code, unless the subject names another program.
+ */
 exports.runSubject = function runSubject(job) {
   var cluster = primitives.brought('cluster');
-  // the two are names of one function
+  // both are names of one function
   ['setupMaster', 'setupPrimary'].forEach(function (name) {
     var setUp = cluster[name];
     if (!setUp) return;
@@ -28,7 +30,7 @@ exports.runSubject = function runSubject(job) {
   });
 };
 
-/** Each fork sets up as well. */
+/** Names the program in the options; each fork sets up as well. */
 function withProgram(cluster, options, job) {
   var isNamed = (options && options.exec) || (cluster.settings && cluster.settings.exec);
   if (isNamed) return options;
@@ -43,15 +45,15 @@ function withProgram(cluster, options, job) {
 }
 
 /**
- * Ends what `cluster` forked before this process ends: the system counts its CPU time as that of
- * this one only if it is waited for.
+ * Ends the processes that `cluster` forked before this one ends: their CPU time counts as this
+ * process's only if it waits for them.
  */
 exports.end = function end(callback) {
   var cluster = primitives.brought('cluster');
   var ids = primitives.keys(cluster.workers || {});
   var left = ids.length;
   if (left === 0) return callback();
-  // who forks others in place of those that end
+  // listeners may fork new processes for those that end
   cluster.removeAllListeners('exit');
   cluster.removeAllListeners('disconnect');
   ids.forEach(function (id) {

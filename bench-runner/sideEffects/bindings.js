@@ -1,6 +1,7 @@
 'use strict';
 
-// What lies beneath the modules of Node, where no guard stands, and addons, which are no JavaScript.
+// Guards internals beneath the modules of Node, which have no guards, and addons, which are not
+// JavaScript.
 
 var Module = require('module');
 var primitives = require('../primitives');
@@ -10,21 +11,21 @@ var stacks = require('../stacks');
 var REACHES_OUT =
   /^(?:cares_wrap|fs|fs_dir|fs_event_wrap|heap_utils|inspector|pipe_wrap|process_wrap|report|spawn_sync|tcp_wrap|tty_wrap|udp_wrap|wasi|worker)$/;
 
-/** Node names its own modules by no path. */
+/** Files of Node's own modules, which have no path. */
 var NODES_OWN = /^(?:node:|internal\/|[a-z_0-9]+\.js$)/;
 
 var captureStackTrace = Error.captureStackTrace;
 
 var OF_PACKAGE = /[\\/]node_modules[\\/]/;
 
-/** `takesAddons`: those of packages are loaded. */
+/** `takesAddons`: addons of packages are loaded. */
 module.exports = function guardBindings(meet, takesAddons) {
   ['binding', '_linkedBinding'].forEach(function (name) {
     var usual = primitives.process[name];
     if (typeof usual !== 'function') return;
     primitives.process[name] = function guarded(wanted) {
       var isOut = REACHES_OUT.test(primitives.String(wanted));
-      // old Nodes ask for them in this way themselves, some as late as they are used
+      // old Nodes call these themselves, some only at the first use
       if (isOut && !isNodesOwn(callerOf(guarded))) {
         throw meet('called', 'process.' + name + '("' + wanted + '")', 'call');
       }
@@ -38,7 +39,7 @@ module.exports = function guardBindings(meet, takesAddons) {
     return error;
   }
   replaced.replace(primitives.process, 'dlopen', refused, replaced.thrown);
-  // the oldest Nodes hold the one from before
+  // the oldest Nodes keep a reference to the earlier function
   replaced.replace(Module._extensions, '.node', refused, replaced.thrown);
 };
 
@@ -46,7 +47,7 @@ function isNodesOwn(file) {
   return typeof file === 'string' && NODES_OWN.test(file);
 }
 
-/** The file of what called `callee`. */
+/** Returns the file that called `callee`. */
 function callerOf(callee) {
   return stacks.during(1, fileOf, function () {
     var held = {};

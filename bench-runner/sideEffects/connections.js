@@ -1,6 +1,6 @@
 'use strict';
 
-// Connections that a subject makes: by TCP, on which HTTP and TLS stand, by local sockets and by UDP.
+// Guards connections of a subject: TCP, with HTTP and TLS over it, local sockets and UDP.
 
 var dgram = require('dgram');
 var net = require('net');
@@ -10,7 +10,7 @@ var LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1|0\.0\.0\.0)$/;
 
 /**
  * `meet(kind, what, verb)` returns the error to fail with, or null. `ports`: those on which this
- * process listens itself; it may connect to them.
+ * process listens, to which it may connect.
  */
 module.exports = function guardConnections(meet, ports) {
   var connect = net.Socket.prototype.connect;
@@ -34,13 +34,13 @@ module.exports = function guardConnections(meet, ports) {
   };
 };
 
-/** Whether it leads to what this process listens on itself. */
+/** True for a port on which this process listens. */
 module.exports.isOwnPort = isOwnPort;
 function isOwnPort(ports, host, port) {
   return port !== null && Boolean(ports[port]) && LOOPBACK.test(host);
 }
 
-/** `note(kind, what, refused)` is told of what listens, which is left to do so. */
+/** `note(kind, what, refused)` is called for each server that listens, which is allowed. */
 module.exports.noteListening = function noteListening(note) {
   var listen = net.Server.prototype.listen;
   net.Server.prototype.listen = function () {
@@ -58,7 +58,7 @@ module.exports.noteListening = function noteListening(note) {
 };
 
 function failLater(socket, error) {
-  // what is written meanwhile waits for the connection
+  // data written meanwhile waits for the connection
   if (primitives.has(socket, '_connecting')) socket._connecting = true;
   else socket.connecting = true;
   primitives.setImmediate.call(null, function () {
@@ -67,7 +67,7 @@ function failLater(socket, error) {
   });
 }
 
-/** {host, port, path} of the arguments of `connect`, which newer Nodes have put into a list by then. */
+/** Returns {host, port, path} of the arguments of `connect`, which are a list in newer Nodes. */
 function addressOf(first, second) {
   if (primitives.isArray(first)) return addressOf(first[0], first[1]);
   if (first !== null && typeof first === 'object') {

@@ -1,6 +1,6 @@
 'use strict';
 
-// Files that are opened. One that is open for reading can be given other rights and times.
+// Guards open files: the rights and times of one that is open for reading can be changed.
 
 var fs = require('fs');
 var places = require('./places');
@@ -10,7 +10,7 @@ var replaced = require('./replaced');
 var BY_DESCRIPTOR = ['fchmod', 'fchown', 'ftruncate', 'futimes'];
 var BY_HANDLE = ['chmod', 'chown', 'truncate', 'utimes'];
 
-/** `refused(args)` tells of the arguments of `open`, as `replace` asks. */
+/** `refused(args)` returns the error for arguments of `open`, as in `replace`. */
 module.exports = function guardDescriptors(meet, isRefused, refused) {
   var writable = {};
   var handles = null;

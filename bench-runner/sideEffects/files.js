@@ -1,6 +1,6 @@
 'use strict';
 
-// Writes to files, by whatever name `fs` has for them.
+// Guards writes to files, under all names of `fs`.
 
 var fs = require('fs');
 var path = require('path');
@@ -9,7 +9,7 @@ var primitives = require('../primitives');
 var replaced = require('./replaced');
 var guardDescriptors = require('./descriptors');
 
-/** The places of the paths that are written, among the arguments. */
+/** Positions of written paths among the arguments. */
 var WRITES = {
   appendFile: [0],
   chmod: [0],
@@ -30,12 +30,15 @@ var WRITES = {
   writeFile: [0],
 };
 
-/** `meet(kind, what, verb)` returns the error to fail with, or null. Returns what looks at one path. */
+/**
+ * `meet(kind, what, verb)` returns the error to fail with, or null. Returns a function that checks
+ * one path.
+ */
 module.exports = function guardFiles(meet, isRefused) {
   var home = places.leadsTo(primitives.process.cwd());
 
   function refusal(asked, from) {
-    // what is open was looked at as it was opened
+    // an open file was checked when it was opened
     if (isOpen(asked)) return null;
     var text = places.textOf(asked);
     if (text === null) return meet('wrote', 'what is no path', 'write to');
@@ -82,7 +85,7 @@ function isOpen(asked) {
   return Boolean(asked) && typeof asked.fd === 'number' && typeof asked.href !== 'string';
 }
 
-/** Of a link that is made: what it leads to is told from there. */
+/** Folder of a new link, from which its target is resolved. */
 function folderOf(link) {
   return path.dirname(places.leadsTo(places.textOf(link) || ''));
 }

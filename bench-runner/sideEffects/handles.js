@@ -1,14 +1,16 @@
 'use strict';
 
-// What Node's own modules start processes and connections by. An object of theirs holds one, and so
-// leads to it without the function that has the guard.
+// Guards the internal objects by which Node's modules start processes and connections: public
+// objects hold them, and so offer a way around the other guards.
 
 var commandOf = require('./processes').commandOf;
 var isOwnPort = require('./connections').isOwnPort;
 var primitives = require('../primitives');
 var replaced = require('./replaced');
 
-/** `meet(kind, what, verb)` returns the error to fail with, or null; `ports`: the process's own. */
+/**
+ * `meet(kind, what, verb)` returns the error to fail with, or null; `ports`: those of this process.
+ */
 module.exports = function guardHandles(meet, ports) {
   guard('process_wrap', 'Process', 'spawn', function (args) {
     var options = args[0] || {};
@@ -54,7 +56,7 @@ function guard(binding, type, name, refused) {
   if (made) replaced.replace(made.prototype, name, refused, replaced.thrown);
 }
 
-/** To be asked before that is guarded itself. */
+/** Call this before `process.binding` is guarded itself. */
 function bindingOf(name) {
   try {
     return primitives.process.binding(name);

@@ -1,6 +1,6 @@
 'use strict';
 
-// Questions about names, which go to servers outside, and with them what the name holds.
+// Guards name look-ups, which send the name, and data in it, to servers outside.
 
 var dns = require('dns');
 var net = require('net');

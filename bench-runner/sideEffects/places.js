@@ -1,7 +1,7 @@
 'use strict';
 
-// Where a path leads in the end, as the system goes along it: through links, with `..` taken after
-// them. What does not exist leads where it says.
+// Resolves a path as the system does: through links, with `..` applied after them. A missing path
+// resolves to itself.
 
 var fs = require('fs');
 var path = require('path');
@@ -17,25 +17,25 @@ var fileURLToPath = url.fileURLToPath || null;
 var constants = fs.constants || primitives.brought('constants');
 var TypedArray = primitives.global.Uint8Array || null;
 
-/** 64 deletes the file on Windows as it is closed, and has no name in Node. */
+/** 64 deletes the file on Windows when it is closed, and has no name in Node. */
 var WRITING = ['O_CREAT', 'O_TRUNC', 'O_APPEND', 'O_EXCL'].reduce(function (bits, name) {
   return bits | (constants[name] || 0);
 }, 3 | 64);
 
-/** Of all flags in letters these alone only read. */
+/** Flags in letters that only read. */
 var READS = /^(?:r|rs|sr)$/;
 
 var DEVICES = /^\/dev\/(?:null|zero|tty|stdout|stderr)$/;
 
-/** Whether opening with these flags may change or make the file. */
+/** True if opening with these flags may change or create the file. */
 exports.mayWrite = function mayWrite(flags) {
-  // a function is the callback: the flags were left out
+  // a function is the callback: no flags
   if (flags === undefined || flags === null || typeof flags === 'function') return false;
   if (typeof flags === 'number') return (flags & WRITING) !== 0;
   return typeof flags !== 'string' || !READS.test(flags);
 };
 
-/** The text of a path in one of the ways that `fs` takes it; null where it is none of these. */
+/** Returns the text of a path in any form that `fs` accepts, or null. */
 exports.textOf = function textOf(asked) {
   if (typeof asked === 'string') return asked;
   if (Buffer.isBuffer(asked)) return asked.toString();
@@ -54,7 +54,7 @@ function textOfBytes(bytes) {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
-/** An absolute path without links. `from`: the folder that a relative one starts in. */
+/** Returns an absolute path without links. `from`: the folder of a relative one. */
 exports.leadsTo = leadsTo;
 function leadsTo(text, from) {
   var left = partsOf(text, from || cwd.call(primitives.process));
@@ -81,7 +81,7 @@ function leadsTo(text, from) {
   return found || path.sep;
 }
 
-/** From the root on: the first is the drive on Windows, and empty elsewhere. */
+/** Splits a path from the root on: the first part is the drive on Windows, and empty elsewhere. */
 function partsOf(text, from) {
   if (path.sep === '\\') return path.resolve(from, text).split(path.sep);
   return (text.charAt(0) === '/' ? text : from + '/' + text).split('/');
@@ -100,7 +100,7 @@ exports.isWithin = function isWithin(file, folder) {
   return file === folder || file.indexOf(folder + path.sep) === 0;
 };
 
-/** By its name alone: where /dev/stdout leads has none. */
+/** True for a device, by its name: /dev/stdout resolves to no path. */
 exports.isDevice = function isDevice(text) {
   return DEVICES.test(text);
 };

@@ -1,6 +1,6 @@
 'use strict';
 
-// Processes and threads that a subject starts.
+// Guards processes and threads that a subject starts.
 
 var childProcess = require('child_process');
 var Module = require('module');
@@ -33,14 +33,14 @@ module.exports = function guardProcesses(meet, isRefused) {
   }
 };
 
-/** A signal to another process is what the command of that name would send. */
+/** Guards signals to other processes, reported as the command that would send them. */
 function guardKill(meet) {
   ['kill', '_kill', '_debugProcess'].forEach(function (name) {
     replaced.replace(
       primitives.process,
       name,
       function (args) {
-        // Node opens the port of its debugger at this one
+        // Node opens its debugger's port for this signal
         var isHarmless = name !== '_debugProcess' && !DEBUGS.test(primitives.String(args[1]));
         if (args[0] === primitives.process.pid && isHarmless) return null;
         return meet('started', 'kill ' + args[0], 'run');
@@ -50,7 +50,7 @@ function guardKill(meet) {
   });
 }
 
-/** That of another process is not the subject's to change. */
+/** Guards the priority of other processes. */
 function guardPriority(meet) {
   replaced.replace(
     os,
@@ -63,7 +63,7 @@ function guardPriority(meet) {
   );
 }
 
-/** Another program in the place of this process (Node 22.15 and later). */
+/** Guards `execve`, which replaces this process by another program (Node 22.15 and later). */
 function guardItsOwn(meet) {
   replaced.replace(
     primitives.process,
@@ -75,7 +75,7 @@ function guardItsOwn(meet) {
   );
 }
 
-/** On the oldest Nodes it has hold of `fork` already. */
+/** Guards `cluster.fork`: the oldest Nodes keep a reference to the unguarded `fork`. */
 function guardCluster(meet) {
   replaced.replace(
     primitives.brought('cluster'),
@@ -87,7 +87,7 @@ function guardCluster(meet) {
   );
 }
 
-/** What ends the process where no report can be made, or gives it the rights of others. */
+/** Guards functions that end the process without a report, or give it other rights. */
 function guardRights(meet) {
   RIGHTS.forEach(function (name) {
     replaced.replace(
@@ -101,7 +101,7 @@ function guardRights(meet) {
   });
 }
 
-/** All others come to this. */
+/** Guards `ChildProcess.spawn`, which all others call. */
 function guardSpawn(meet) {
   var ChildProcess = childProcess.ChildProcess;
   var prototype = ChildProcess && ChildProcess.prototype;
@@ -114,7 +114,7 @@ function guardSpawn(meet) {
     };
     return;
   }
-  // Node 0.10 keeps it to itself
+  // Node 0.10 does not export the class
   ['spawn', 'exec', 'execFile', 'fork'].forEach(function (name) {
     var usual = childProcess[name];
     childProcess[name] = function (command, args) {
@@ -125,13 +125,13 @@ function guardSpawn(meet) {
   });
 }
 
-/** What it runs, in one line. */
+/** Returns the command in one line. */
 module.exports.commandOf = commandOf;
 function commandOf(command, args) {
   return [command].concat(primitives.isArray(args) ? args : []).join(' ');
 }
 
-/** Hooks of a module loader run in a thread, too; one that is not well-formed ends the process. */
+/** Guards threads, which also run hooks of a module loader; a malformed hook ends the process. */
 function guardThreads(meet) {
   function refusedHooks(args) {
     return meet('started', 'a thread of ' + args[0], 'start');

@@ -1,13 +1,13 @@
 'use strict';
 
-// A function of Node's with a guard before it.
+// Replaces a function of Node by a guarded one.
 
 var primitives = require('../primitives');
 
 var symbolsOf = Object.getOwnPropertySymbols || null;
 var descriptorOf = Object.getOwnPropertyDescriptor;
 
-/** Ways to hand over the error that a guard gives. */
+/** Ways to report the error of a guard. */
 exports.thrown = function thrown(error) {
   throw error;
 };
@@ -23,8 +23,8 @@ exports.calledBack = function calledBack(error, args) {
 };
 
 /**
- * `refused(args)` gives an error, or null where the call may go on. `seen(result, args)` is told what
- * came of one that did, and may return another result.
+ * `refused(args)` returns an error, or null if the call may go on. `seen(result, args)` gets the
+ * result of a call that did, and may replace it.
  */
 exports.replace = function replace(holder, key, refused, fail, seen) {
   var usual = holder && holder[key];
@@ -35,7 +35,7 @@ exports.replace = function replace(holder, key, refused, fail, seen) {
     var result = usual.apply(this, arguments);
     return seen ? seen(result, arguments) : result;
   };
-  // `util.promisify` asks for what stands on a function
+  // `util.promisify` reads properties of the function
   primitives.keys(usual).forEach(function (each) {
     guarded[each] = usual[each];
   });
@@ -47,7 +47,7 @@ exports.replace = function replace(holder, key, refused, fail, seen) {
   put(holder, key, guarded);
 };
 
-/** The same for a class, which others may extend. */
+/** Replaces a class, which other classes may extend. */
 exports.replaceClass = function replaceClass(holder, key, refused) {
   var usual = holder && holder[key];
   if (typeof usual !== 'function' || !primitives.Proxy) return;
@@ -58,7 +58,7 @@ exports.replaceClass = function replaceClass(holder, key, refused) {
       return primitives.Reflect.construct(Class, args, made);
     },
   });
-  // else any object of it leads to the one without a guard
+  // otherwise any instance leads to the unguarded class
   put(usual.prototype, 'constructor', guarded);
   put(holder, key, guarded);
 };

@@ -1,7 +1,7 @@
 'use strict';
 
-// What a subject does to the world outside its process, from its load on: noted, and with invented
-// I/O refused, so that nothing harms the files of the project nor reaches a network.
+// Side effects of a subject on the world outside its process, since its load: noted, and refused
+// with invented I/O, so that nothing harms the project's files or reaches a network.
 
 var Module = require('module');
 var primitives = require('../primitives');
@@ -19,10 +19,10 @@ var MOST = 50;
 var MOST_CHARACTERS = 200;
 
 /**
- * To be called before the subject is loaded. `isRefused`: what is noted fails as well, but for what
- * stays within the folder that the process was started in, or listens. `takesAddons`: of packages, for
- * which nothing else stands in. Returns a function that tells the side effects, as the protocol's
- * SideEffect has them.
+ * Call this before the subject is loaded. `isRefused`: noted effects fail, except within the folder
+ * that the process was started in, and listening. `takesAddons`: addons of packages are loaded, as
+ * nothing replaces them. Returns a function that lists the side effects, as the protocol's
+ * SideEffect.
  */
 module.exports = function watchSideEffects(isRefused, takesAddons) {
   var noted = [];
@@ -38,7 +38,7 @@ module.exports = function watchSideEffects(isRefused, takesAddons) {
     }
   }
 
-  /** Returns the error that the subject meets, or null where it may go on. */
+  /** Returns the error for the subject, or null if it may go on. */
   function meet(kind, what, verb) {
     note(kind, what, isRefused);
     if (!isRefused) return null;

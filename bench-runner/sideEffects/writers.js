@@ -1,18 +1,18 @@
 'use strict';
 
-// What writes to files, or listens, without `fs` and `net`.
+// Guards functions that write to files, or listen, without `fs` and `net`.
 
 var Module = require('module');
 var primitives = require('../primitives');
 var replaced = require('./replaced');
 
-/** Switches of V8 by which it writes files of its own. */
+/** Flags that make V8 write files itself. */
 var LOGS =
   /^-*(?:no[-_])?(?:dump|gdb|ll[-_]prof|log|perf|prof|redirect|trace|turbo[-_]stats|vtune)/;
 var OTHER_FILES = /\b(?:attach\b|vacuum\b[^]*\binto\b)/i;
 var IN_MEMORY = /^(?::memory:)?$/;
 
-/** `refusal(path)` returns the error that a write to it is to fail with, or null. */
+/** `refusal(path)` returns the error for a write to it, or null. */
 module.exports = function guardWriters(meet, refusal) {
   var call = function (what) {
     return meet('called', what, 'call');
@@ -43,7 +43,10 @@ module.exports = function guardWriters(meet, refusal) {
   }
 };
 
-/** Without the word about what is experimental, which is the subject's to cause. */
+/**
+ * Loads a module without Node's warning about experimental features, which is for the subject to
+ * cause.
+ */
 function quietly(name) {
   var emitWarning = primitives.process.emitWarning;
   primitives.process.emitWarning = function () {};
@@ -109,7 +112,7 @@ function guardV8(call, refusal) {
   );
 }
 
-/** It tells by its answer that there is none, as where it was switched off. */
+/** Refuses by the answer that the cache is disabled. */
 function guardCompileCache(meet) {
   function refused(args) {
     return meet('wrote', 'the compile cache', 'write to') || args;

@@ -1,8 +1,8 @@
 'use strict';
 
-// Compiles one file with a tool of the project that it is in, by the project's configuration: takes
-// a folder that holds request.json, leaves result.json there. It runs in a process of its own, as
-// plugins of a tool may print, change globals or never end.
+// Compiles one file with a tool of its project, by the project's configuration: takes a folder with
+// request.json, and writes result.json there. Runs in a process of its own, as plugins of a tool
+// may print, change globals or never end.
 
 var fs = require('fs');
 var Module = require('module');
@@ -28,21 +28,21 @@ function failed(error) {
   done({ state: 'failed', code: (error && error.refusal) || 'other', message: message });
 }
 
-/** Words for why nothing was compiled, with a code that says what follows from it. */
+/** Makes an error that states why nothing was compiled, with a code for the consequence. */
 function refusal(code, message) {
   var error = new Error(message);
   error.refusal = code;
   return error;
 }
 
-/** A package as the file itself would find it, within its project. */
+/** Loads a package as the file itself would find it, within its project. */
 function load(name) {
   var found = Module._findPath(name, request.packages);
   if (!found) throw refusal('notInstalled', name + ' is not installed there');
   return require(found);
 }
 
-/** `maps` of the request stands above that of the configuration. */
+/** `maps` of the request overrides the configuration. */
 function mapsOf(configured) {
   return request.maps || configured;
 }
@@ -83,7 +83,7 @@ function typescriptOptions(ts) {
     useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
     fileExists: ts.sys.fileExists,
     readFile: ts.sys.readFile,
-    // the files of the project are not wanted, only what it extends
+    // only the extended configuration is needed, not the project's files
     readDirectory: function () {
       return [];
     },
@@ -135,7 +135,10 @@ function leftOut() {
   return refusal('leftOut', 'its configuration leaves the file out');
 }
 
-/** Of the preset, else of the configuration; without any, the preset leaves ES5. */
+/**
+ * Returns the targets of the preset, else of the configuration; without any, the preset compiles to
+ * ES5.
+ */
 function babelTargets(options) {
   var preset = (options.presets || []).filter(function (item) {
     return item.file && /preset-env/.test(item.file.request);
@@ -195,12 +198,12 @@ function swc() {
     code: out.code,
     map: maps === 'off' ? null : out.map || null,
     maps: maps,
-    // what swc compiles for where nothing is said
+    // swc's target by default
     targets: [request.target || jsc.target || (config.env ? 'env of ' + request.config : 'es5')],
   });
 }
 
-/** swc has no code for a file that its configuration leaves out, only words. */
+/** Returns swc's output: for a file that its configuration excludes, swc throws words. */
 function swcOutput(tool, options) {
   try {
     return tool.transformSync(request.text, options);
@@ -209,11 +212,11 @@ function swcOutput(tool, options) {
   }
 }
 
-/** By the runtime itself, which this process is. */
+/** Compiles by the runtime itself, which is that of this process. */
 function typeStripping() {
   var strip = Module.stripTypeScriptTypes;
   if (!strip) throw new Error('the runtime does not tell what it makes of TypeScript');
-  // it warns that this is experimental
+  // the runtime warns that this is experimental
   process.removeAllListeners('warning');
   done({
     state: 'compiled',

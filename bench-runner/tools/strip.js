@@ -1,7 +1,7 @@
 'use strict';
 
-// Takes the types out of texts as the Node that runs this takes them out of files: a line of JSON in,
-// {text}, then a line of JSON out, {text} or {refused}, until the input ends. The texts do not run.
+// Removes types from texts as this Node removes them from files: a line of JSON in, {text}, then a
+// line of JSON out, {text} or {refused}, until the input ends. The texts do not run.
 
 var Module = require('module');
 
@@ -15,7 +15,7 @@ function stripped(text) {
   }
 }
 
-// it warns that this is experimental
+// Node warns that this is experimental
 process.removeAllListeners('warning');
 
 process.stdin.setEncoding('utf8').on('data', function (chunk) {

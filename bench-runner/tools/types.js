@@ -1,8 +1,8 @@
 'use strict';
 
-// Asks a TypeScript, by its classic API or what typesOf7.js makes of the later one, for the types of places
-// of a file, and answers with texts that say them without a name that stands in another file. A thread of
-// its own: it may take long, and the TypeScript of a project is code of the project.
+// Asks a TypeScript, by its classic API or that of typesOf7.js, for the types at places of a file,
+// and answers with texts that name nothing from other files. Runs on a thread of its own: it may
+// take long, and a project's TypeScript is code of the project.
 
 var classicOf = require('./typesOf7');
 var path = require('path');
@@ -11,25 +11,25 @@ var threads = require('worker_threads');
 var DEEPEST = 5;
 var MOST_MEMBERS = 40;
 var MOST_LITERALS = 30;
-/** All that is said of one type. */
+/** Most characters of one type. */
 var MOST_LETTERS = 6000;
 var OF_FETCH = /^(?:Request|Response|Headers)$/;
 var GIVES_FETCH = /\/lib\.\w+(?:\.\w+)*\.d\.ts$|\/@types\/node\/|undici|fetch/;
 var NAME = /^[A-Za-z_$][\w$]*$/;
 
 var ts = loaded(threads.workerData);
-/** As many folders are asked of in turn; a project has any number of them. */
+/** Most programs to keep; a project may have any number of folders. */
 var MOST_PROGRAMS = 3;
-/** {folder, program}, those that were asked last first. */
+/** {folder, program}, the latest first. */
 var programs = [];
-/** Files of these by their names; one that did not change is parsed once. */
+/** Source files by name; an unchanged one is parsed once. */
 var parsed = Object.create(null);
 
 threads.parentPort.on('message', function (request) {
   threads.parentPort.postMessage(answered(request));
 });
 
-/** Its library, or the later API of its package. */
+/** Loads the library, or the newer API of its package. */
 function loaded(module) {
   var api = require(module);
   if (!api.API) return api;
@@ -37,7 +37,10 @@ function loaded(module) {
   return classicOf(api, version);
 }
 
-/** {file, text, places: [{start, end}]} to {state, texts}: null where nothing can be said of one. */
+/**
+ * Answers {file, text, places: [{start, end}]} by {state, texts}: null for a place without a known
+ * type.
+ */
 function answered(request) {
   if (!ts.createProgram && !ts.programOf)
     return { state: 'failed', message: named() + ' answers no questions' };
@@ -95,8 +98,9 @@ function remember(made) {
 }
 
 /**
- * Comments declare types in JavaScript alone, and reading those of all the declarations takes a
- * quarter of the time. A TypeScript before 5.3 reads them always; one before 4.7 is given a number.
+ * Skips comments: they declare types in JavaScript alone, and parsing those of all declarations
+ * takes a quarter of the time. A TypeScript before 5.3 always parses them; one before 4.7 takes a
+ * number.
  */
 function parsing(name, settings) {
   if (/\.[cm]?jsx?$/.test(name) || typeof settings !== 'object' || !ts.JSDocParsingMode) {
@@ -105,7 +109,7 @@ function parsing(name, settings) {
   return Object.assign({}, settings, { jsDocParsingMode: ts.JSDocParsingMode.ParseNone });
 }
 
-/** As configured, as far as that can be read: what is extended may be missing. */
+/** Reads the configuration as far as possible: an extended one may be missing. */
 function optionsFor(file) {
   var config = ts.findConfigFile(path.dirname(file), ts.sys.fileExists);
   var read = config ? ts.readConfigFile(config, ts.sys.readFile) : {};
@@ -131,7 +135,7 @@ function optionsFor(file) {
   });
 }
 
-/** The innermost that takes all of the place. */
+/** Returns the innermost node that contains the place. */
 function nodeAt(source, node, place) {
   var within = ts.forEachChild(node, function (child) {
     if (child.getStart(source) > place.start || child.end < place.end) return undefined;
@@ -184,7 +188,10 @@ Printer.prototype.ofKind = function (type, depth) {
   return type.flags & (flags.Object | flags.Intersection) ? this.ofObject(type, depth) : 'unknown';
 };
 
-/** Objects of a union are one that has what each of them has: so a `kind` is one of several texts. */
+/**
+ * Merges the objects of a union into one with the members of each: so a `kind` is one of several
+ * texts.
+ */
 Printer.prototype.ofUnion = function (type, depth) {
   var self = this;
   if (type.flags & ts.TypeFlags.Boolean) return 'boolean';
@@ -262,7 +269,10 @@ Printer.prototype.ofObject = function (type, depth) {
   return made;
 };
 
-/** A class of the language, the platform or a package that has methods is known by its name, if at all. */
+/**
+ * True for a class with methods of the language, the platform or a package, which is known by its
+ * name, if at all.
+ */
 Printer.prototype.isOfOthers = function (type) {
   var program = this.program;
   var symbol = type.getSymbol();
@@ -290,12 +300,12 @@ Printer.prototype.byName = function (type, args, depth) {
   var said = args.slice(0, own.length).map(function (each) {
     return self.of(each, depth + 1);
   });
-  // those of packages are promises, too
+  // thenables of packages are promises too
   if (said.length === 1 && type.getProperty('then')) name = 'Promise';
   return said.length === 0 ? name : name + '<' + said.join(', ') + '>';
 };
 
-/** Frameworks have a `Request` of their own. */
+/** True for a type of fetch: frameworks have a `Request` of their own. */
 function isOfFetch(symbol) {
   return symbol.declarations.some(function (each) {
     return GIVES_FETCH.test(each.getSourceFile().fileName);

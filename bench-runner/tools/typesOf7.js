@@ -1,13 +1,13 @@
 'use strict';
 
-// TypeScript 7 has no classic API, but a checker in a process of its own, which is asked by an API that is
-// marked unstable. Here it is given the face of the classic one, as far as types.js asks that.
+// TypeScript 7 has no classic API, but a checker in its own process with an API that is marked
+// unstable. This gives it the classic interface, as far as types.js uses that.
 
 var path = require('path');
 
-/** `api`: what its module exports; `version`: of the package. */
+/** `api`: exports of its module; `version`: of the package. */
 module.exports = function classicOf(api, version) {
-  /** Text of the file that is asked of: it may be unsaved. */
+  /** Text of the current file, which may be unsaved. */
   var asked = { file: null, text: null };
   var opened = null;
   var session = new api.API({
@@ -29,7 +29,7 @@ module.exports = function classicOf(api, version) {
       var file = path.resolve(name);
       if (opened && asked.file === file && asked.text === text) return opened;
       asked = { file: file, text: text };
-      // files may have changed on disk since another one was asked of
+      // files may have changed on disk since the last request
       var changes = opened ? { fileChanges: { invalidateAll: true } } : {};
       changes.openFiles = [file];
       var project = session.updateSnapshot(changes).getDefaultProjectForFile(file);
@@ -48,7 +48,7 @@ function programOf(project, api) {
     getTypeChecker: function () {
       return checkerOf(project.checker, api);
     },
-    // those lie among the packages
+    // they are among the packages
     isSourceFileDefaultLibrary: function () {
       return false;
     },
@@ -86,7 +86,7 @@ function checkerOf(checker, api) {
   };
 }
 
-/** Gives each type one face, as faces are compared. */
+/** Makes one wrapper for each type, as wrappers are compared. */
 function Asking(checker, api) {
   this.checker = checker;
   this.api = api;
@@ -99,7 +99,7 @@ Asking.prototype.type = function (type) {
   if (known) return known;
   var made = new Type(this, type);
   this.known[type.id] = made;
-  // what may lead back to it comes once it is known
+  // these may refer to the type, so it must be known first
   if (type.isUnionType()) made.types = type.getTypes().map(this.type, this);
   if (type.isTypeReference()) {
     made.target = { typeParameters: type.getTarget().getTypeParameters() };

@@ -1,8 +1,11 @@
 'use strict';
 
-// Where a generator stands, as the inspector tells it of an object that is looked into.
+// Position of a generator, read through the inspector.
 
-/** By which the inspector is led to a generator: it knows objects only by what is evaluated. */
+/**
+ * Global by which the inspector reaches a generator: it knows only objects that an expression
+ * evaluates to.
+ */
 var HANDLE = '__asyncScoreGenerator';
 var GROUP = 'async-score';
 
@@ -14,7 +17,7 @@ module.exports = function createLocate() {
   session.on('Debugger.scriptParsed', function (message) {
     files[message.params.scriptId] = message.params.url;
   });
-  // all scripts that there are are told of at once
+  // reports all existing scripts at once
   ask(session, 'Debugger.enable', {});
 
   return function locate(generator) {
@@ -40,7 +43,7 @@ function connect() {
   }
 }
 
-/** A session of the same thread answers before it returns. */
+/** Returns the answer: a session of the same thread answers before `post` returns. */
 function ask(session, method, parameters) {
   var answer = null;
   session.post(method, parameters, function (error, result) {
@@ -76,14 +79,14 @@ function byName(properties) {
   return values;
 }
 
-/** The inspector describes a function by its source. */
+/** Parses the name from the source: the inspector describes a function by it. */
 function nameOf(generatorFunction) {
   var source = (generatorFunction && generatorFunction.description) || '';
   var named = /^function\s*\*\s*([^\s(]+)/.exec(source);
   return named ? named[1] : '<anonymous>';
 }
 
-/** Scripts are told of by their URLs from Node 10 on. */
+/** Converts a URL to a path: the inspector reports scripts by URL from Node 10 on. */
 function pathOf(url) {
   return /^file:/.test(url) ? decodeURIComponent(url.replace(/^file:\/\//, '')) : url;
 }

@@ -1,10 +1,10 @@
 'use strict';
 
-// Where a generator stands, as V8's Debug object told it before there was an inspector.
+// Position of a generator, read through V8's Debug object on Nodes without an inspector.
 
 var vm = require('vm');
 
-/** From this version of V8 on, a mirror that is asked ends the process. */
+/** First version of V8 in which reading a mirror ends the process. */
 var V8_THAT_ABORTS = 5.5;
 
 /** locate(generator) → {functionName, scriptName, lineNumber, column}, or null where none can. */

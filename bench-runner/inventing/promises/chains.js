@@ -1,13 +1,13 @@
 'use strict';
 
-// Methods that promises of libraries have beside `then`: of bluebird, Q, when and their kind.
+// Methods that promises of libraries have beside `then`, as of bluebird, Q and when.
 
 var lists = require('./lists');
 var named = require('../../names').named;
 var primitives = require('../../primitives');
 var toError = require('../../protocols/start').toError;
 
-/** `promise` with those methods, which hand on promises that have them, too. Of Node 4 and later. */
+/** Adds those methods to `promise`, and to the promises that they return. For Node 4 and later. */
 exports.extended = extended;
 function extended(promise) {
   if (primitives.getPrototypeOf(promise) !== prototype) {
@@ -26,14 +26,14 @@ function resolved(value) {
   return primitives.Promise.resolve(value);
 }
 
-/** Comes to `value` once `work` is over. */
+/** Resolves to `value` once `work` has resolved. */
 function behind(work, value) {
   return resolved(work).then(function () {
     return value;
   });
 }
 
-/** `.catch(NotFound, handler)` catches errors of that class alone. */
+/** Catches errors of a class only: `.catch(NotFound, handler)`. */
 function caught(kind, handler) {
   if (handler === undefined) return then(this, undefined, kind);
   return then(this, undefined, function (error) {
@@ -66,7 +66,7 @@ function lastly(work) {
   );
 }
 
-/** Nobody hears of what fails from there on: it is thrown. */
+/** Throws a rejection, as nobody can handle it after that. */
 function done(onFulfilled, onRejected) {
   then(this, onFulfilled, onRejected).then(undefined, function (error) {
     primitives.nextTick.call(primitives.process, function () {
@@ -92,7 +92,7 @@ function asCallback(callback, options) {
       tell([toError(error)]);
     }
   );
-  // its failure is told
+  // the returned promise carries the rejection
   return then(this, undefined, ignore);
 }
 
@@ -175,14 +175,14 @@ var METHODS = {
   },
 };
 
-/** Lists, and much else, have the other methods as well. */
+/** Names that show a promise of a library; lists and much else have the other methods as well. */
 var TELLING = named('ofPromiseLibrary');
 
 exports.has = function has(name) {
   return TELLING.test(name);
 };
 
-/** What the promises of a library are instances of. */
+/** Prototype of the library's promises. */
 var prototype = primitives.Promise ? primitives.Object.create(primitives.Promise.prototype) : null;
 exports.prototype = prototype;
 primitives.keys(METHODS).forEach(function (name) {

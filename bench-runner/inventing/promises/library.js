@@ -1,7 +1,7 @@
 'use strict';
 
-// What stands in for a library of promises that is not installed, such as bluebird and Q: it does no I/O, but
-// what its promises wait for does. By its documented names, on native promises.
+// Stands in for a promise library that is not installed, such as bluebird and Q, by its documented
+// names and with native promises. Does no I/O itself.
 
 var chains = require('./chains');
 var lists = require('./lists');
@@ -11,14 +11,17 @@ var isThenable = require('../../protocols/promise').accepts;
 
 var NAMES = named('promiseLibrary');
 
-/** One for each process that loads such a module; null where this is none, or the runtime has no promises. */
+/**
+ * Makes one for a process that loads such a module; null for other modules, or on runtimes without
+ * promises.
+ */
 exports.of = function of(specifier) {
   return NAMES.test(specifier) && chains.prototype && primitives.setPrototypeOf ? create() : null;
 };
 
 function create() {
   function Library(value) {
-    // `Q(value)` is a promise of it
+    // `Q(value)` returns a promise
     if (typeof value !== 'function') return resolve(value);
     return made(value);
   }
@@ -49,7 +52,7 @@ function reject(error) {
   return chains.extended(primitives.Promise.reject(error));
 }
 
-/** What it returns, or throws, as a promise. */
+/** Calls a function, and makes a promise of its result or throw. */
 function attempt(fn) {
   var args = primitives.slice(arguments, 1);
   return made(function (fulfil) {
@@ -68,7 +71,7 @@ function method(fn) {
 }
 
 function delay(first, second) {
-  // Q and the older ones have it with the value first
+  // Q and older libraries take the value first
   var isTime = second === undefined || typeof first === 'number';
   return made(function (fulfil) {
     primitives.global.setTimeout(
@@ -80,7 +83,7 @@ function delay(first, second) {
   });
 }
 
-/** {promise, resolve, reject}, which the code settles. */
+/** Returns {promise, resolve, reject}, which the code settles. */
 function defer() {
   var deferred = {};
   deferred.promise = made(function (fulfil, fail) {
@@ -180,7 +183,7 @@ function outcomeTo(fulfil, fail) {
   };
 }
 
-/** Calls it with a callback last. */
+/** Calls a function with a callback as the last argument. */
 function called(fn, self, args) {
   return made(function (fulfil, fail) {
     fn.apply(self, primitives.slice(args).concat(outcomeTo(fulfil, fail)));
@@ -193,7 +196,7 @@ function promisify(fn) {
   };
 }
 
-/** Each function of an object has one beside it that gives a promise. */
+/** Adds a promisified twin of each function of an object. */
 function promisifyAll(object) {
   for (var name in object) {
     if (typeof object[name] === 'function' && !(name + 'Async' in object)) {
@@ -203,7 +206,7 @@ function promisifyAll(object) {
   return object;
 }
 
-/** A generator that waits for what it yields. */
+/** Runs a generator that yields promises. */
 function coroutine(generating) {
   return function () {
     var generator = generating.apply(this, arguments);

@@ -1,10 +1,10 @@
 'use strict';
 
-// What libraries of promises do with lists, by native promises.
+// List functions of promise libraries, with native promises.
 
 var primitives = require('../../primitives');
 
-/** Values of a list of promises, which may be a promise itself. */
+/** Resolves to the values of a list of promises; the list may be a promise itself. */
 exports.all = all;
 function all(list) {
   return primitives.Promise.resolve(list).then(function (listed) {
@@ -23,7 +23,7 @@ function map(list, fn) {
   });
 }
 
-/** One after the other. */
+/** Maps in sequence. */
 exports.mapSeries = mapSeries;
 function mapSeries(list, fn) {
   var results = [];
@@ -52,7 +52,7 @@ exports.filter = function filter(list, fn) {
   });
 };
 
-/** Without `first`, that is the first of the list. */
+/** Reduces in sequence; without `first`, begins with the first of the list. */
 exports.reduce = function reduce(list, fn, first) {
   if (first !== undefined) return folded(list, first, fn);
   return all(list).then(function (values) {
@@ -70,7 +70,7 @@ function folded(list, first, fn) {
   });
 }
 
-/** The values of an object's promises, by their keys. */
+/** Resolves to the values of an object's promises, by key. */
 exports.props = function props(object) {
   return primitives.Promise.resolve(object).then(function (given) {
     var keys = primitives.keys(given);
