@@ -5,61 +5,61 @@ import type { Workload } from './benchmark';
 import type { JobRequest } from './executor';
 import type { OwnProgram } from './ownProgram';
 
-/** What is run: code under a name, and the function of it to call. */
+/** Code to run, its name, and the function to call. */
 export interface Program {
-  /** Absolute path that the code is compiled under. */
+  /** Absolute path under which the code is compiled. */
   file: string;
   /** CommonJS source. */
   code: string;
   /** Property of the exports, or null for the exports themselves. */
   exportName: string | null;
-  /** A function of a person's own, and how it is called. Left out: as a doxbee upload is. */
+  /** Call of a person's own function. Left out: it is called as a doxbee upload. */
   own?: OwnProgram;
 }
 
-/** What is measured: a program under a workload on a runtime. */
+/** Program to measure, with its workload and runtime. */
 export interface Entry {
   program: Program;
   workload: Workload;
   runtime: RuntimeInfo;
-  /** What makes stacks longer meanwhile; left out: nothing. */
+  /** Mechanism that makes stacks longer meanwhile; left out: none. */
   longStacks?: LongStacks;
   /**
-   * Measured for its ratio to another entry alone: in the first rounds, never observed, and no
-   * reason for more rounds.
+   * The entry is measured only for its ratio to another: in the first rounds, never observed, and
+   * without a claim to more rounds.
    */
   beside?: true;
 }
 
-/** Times count from a timed run; an observed one is watched, and pays for it. */
+/** Kind of a run. Times of timed runs count; observed runs are slowed down by the observation. */
 export type RunKind = 'timed' | 'observed';
 
-/** What a doxbee upload is called with. */
+/** Arguments of a doxbee upload. */
 export const DOXBEE_ARGS: readonly unknown[] = [{}, 'a/b/report.txt', 'tag'];
 
-/** The 2013 study warmed up with so many calls at most. */
+/** Most warm-up calls of the 2013 study. */
 const STUDY_WARM_UP = 350;
 
 /**
- * After some 8,000 calls V8 has compiled what it will: the CPU time of a round is level from there
- * on. Short waits of the faked I/O make that a matter of CPU time alone.
+ * Warm-up, after which the CPU time of a round is level: V8 compiles its code in some 8,000 calls.
+ * Short waits of the faked I/O make that a matter of CPU time alone.
  */
 const WARM_UP = { calls: 12_000, mostMs: 450, ioMs: 1 };
 
-/** No bound: a number, as JSON has no infinity. */
+/** No limit, as a number: JSON has no infinity. */
 const LONG_MS = 1e9;
 
-/** More processes tell more than more windows of one: a window that is long enough is alone. */
+/** Windows of a process: further processes add more information than further windows. */
 const WINDOWS = { most: 40, enoughMs: 70 };
 
-/** Their waits are short, so that an upload has eight of them in little more than one of the others. */
+/** Windows with short waits: an upload has eight of them in little more time than one other. */
 const CPU_WINDOWS = { most: 40, enoughMs: 100 };
 
-/** The budget that pays for all of the above, a process at a time. */
+/** Budget for all of the above in one process. */
 export const FULL_BUDGET_MS = 2500;
 const LEAST_EFFORT = 0.1;
 
-/** Who has less time has shorter processes, and not only fewer: warm-up and windows are cut by so much. */
+/** Share of the usual warm-up and windows: a smaller budget also makes processes shorter. */
 export function effortFor(budgetMs: number): number {
   return Math.max(LEAST_EFFORT, Math.min(1, budgetMs / FULL_BUDGET_MS));
 }
@@ -81,7 +81,7 @@ export function benchJob(
   };
 }
 
-/** What is called, against which I/O. */
+/** Subject, I/O and calls of a job. */
 export function callsOf(
   { file, code, exportName, own }: Program,
   ioMs: number,
@@ -110,7 +110,7 @@ export function callsOf(
   };
 }
 
-/** The first calls of a process load what is loaded late; their number is the warm-up of 2013. */
+/** Number of first calls, which run lazy loading; it is the warm-up of 2013. */
 export function loadCallsOf({ parallel }: Pick<Workload, 'parallel'>): number {
   return Math.min(STUDY_WARM_UP, parallel);
 }
@@ -136,7 +136,9 @@ function soundly({ parallel, ioMs }: Workload, kind: RunKind, effort: number): B
   };
 }
 
-/** One round of warm-up, one timed window, and memory read at each of its completions. */
+/**
+ * Job with one round of warm-up and one timed window, with memory read at each of its completions.
+ */
 function asIn2013({ parallel, ioMs }: Workload): BenchJob {
   return {
     parallel,

@@ -9,12 +9,12 @@ export type Mode = 'sound' | 'faithful';
 
 export type Benchmark = ScoredBenchmark | FailedBenchmark;
 
-/** The workload: what was asked for. */
+/** Workload that was requested. */
 export interface Workload {
   kind: WorkloadKind;
-  /** Calls at once; connections at once to a server; 1 where there is but one of it. */
+  /** Simultaneous calls; simultaneous connections to a server; else 1. */
   parallel: number;
-  /** Time that each faked I/O operation takes; 0 where none is faked. */
+  /** Time of each faked I/O operation; 0 without fakes. */
   ioMs: number;
   mode: Mode;
 }
@@ -22,117 +22,119 @@ export interface Workload {
 export interface ScoredBenchmark extends Workload {
   state: 'scored';
   /**
-   * Of simultaneous calls, from the first call of a window to its last completion; of a script, its
-   * process from start to exit; of an operation, one of them; of a server, a request at its rate
-   * (1 / requests per ms). One sample a run: its windows' median.
+   * Time of simultaneous calls, from the first call of a window to its last completion; of a
+   * script, its process from start to exit; of an operation, one of them; of a server, a request at
+   * its rate (1 / requests per ms). One sample a run: its windows' median.
    */
   timeMs: Estimate;
-  /** What the recorded chain of faked waits alone takes, or null where it could not be recorded. */
+  /** Time of the recorded chain of faked waits alone, or null if it could not be recorded. */
   floorMs: number | null;
-  /** `timeMs` less the floor. */
+  /** `timeMs` minus the floor. */
   aboveFloorMs: Estimate | Failure;
   /** CPU time of the process, all threads, in µs per call, script, operation or request. */
   cpuUsPerCall: Estimate | Failure;
-  /** Calls, scripts, operations or requests that are completed in a second, at the median time. */
+  /** Completed calls, scripts, operations or requests in a second, at the median time. */
   callsPerSecond: number;
-  /** From the start of a call to its completion; the median over the observed runs of each. */
+  /** Time from the start of a call to its completion; the median over the observed runs of each. */
   latencyMs: Percentiles | Failure;
-  /** By how much the event loop made a timer of 1 ms wait. */
+  /** Lateness of a 1 ms timer in the event loop. */
   loopDelayMs: Percentiles | Failure;
-  /** I/O operations that one call makes, in the order in which they start. */
+  /** I/O operations of one call, in the order of their start. */
   operations: string[];
-  /** What one call did, or null where it could not be recorded. */
+  /** Work of one call, or null if it could not be recorded. */
   work: CallWork | null;
-  /** What was found out of a function of a person's own as it was called. */
+  /** Observations of a call of a person's own function. */
   own?: OwnRecording;
-  /** In rounds like those that are timed. Left out: it is not known. */
+  /** I/O of calls in rounds like the timed ones. Left out: not known. */
   ways?: WaysOfCalls;
-  /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
+  /** Effects of an upload on the world outside, since its load. Left out: none. */
   sideEffects?: SideEffect[];
-  /** What the machine did beside, from the first round to the last. */
+  /** State of the machine, from the first round to the last. */
   conditions: Conditions;
   memory: Memory;
-  /** CPU time of each round of a process, from its first calls on: falls until the code is compiled. */
+  /**
+   * CPU time of each round of a process from its first calls on: falls until the code is compiled.
+   */
   settling: Settling | Failure;
-  /** Time of an observed window over that of a timed one: what watching costs. */
+  /** Ratio of an observed window's time to a timed one's: the cost of observation. */
   observerPrice: Estimate | Failure;
-  /** Every round of every timed process, in the order in which they were made. */
+  /** Every round of every timed process, in order. */
   runs: Run[];
-  /** What the budget bought. Left out: more rounds are to come. */
+  /** Rounds made within the budget. Left out: more are to come. */
   rounds?: RoundsMade;
-  /** Where the kind is `script`. */
+  /** Present if the kind is `script`. */
   script?: ScriptFigures;
-  /** Where the kind is `ops`. */
+  /** Present if the kind is `ops`. */
   ops?: OpsFigures;
-  /** Where the kind is `server`. */
+  /** Present if the kind is `server`. */
   server?: ServerFigures;
 }
 
-/** Whether simultaneous calls ask for the I/O that the recorded one asked for. */
+/** Simultaneous calls by their I/O, compared with that of the recorded call. */
 export interface WaysOfCalls {
   calls: number;
-  /** Of those, the ones that asked for other I/O, or for none. */
+  /** Calls among them with other I/O, or none. */
   otherwise: number;
 }
 
-/** What a whole process took beside its elapsed time. */
+/** Figures of a whole process beside its elapsed time. */
 export interface ScriptFigures {
   /** CPU time in the subject's and Node's own code. */
   userMs: Estimate | Failure;
   /** CPU time in the operating system. */
   systemMs: Estimate | Failure;
-  /** What an empty script takes on the same runtime, from start to exit: part of every script. */
+  /** Time of an empty script on the same runtime, from start to exit: part of every script. */
   emptyMs: number;
 }
 
 export interface OpsFigures {
-  /** Operations completed in a second. One sample a run. */
+  /** Completed operations in a second. One sample a run. */
   opsPerSecond: Estimate;
-  /** Half the 95 % interval of the mean in percent of the mean: the ± of the usual tools. */
+  /** Half of the 95 % interval of the mean in percent of the mean: the ± of the usual tools. */
   marginPercent: number;
-  /** How an operation tells that it is done: it returns, calls back, or a promise is fulfilled. */
+  /** Way in which an operation ends: it returns, calls back, or its promise is fulfilled. */
   endsBy: 'return' | 'callback' | 'promise';
-  /** Operations timed, in all runs. */
+  /** Timed operations in all runs. */
   operations: number;
-  /** What an operation that does nothing takes in the same cycles: part of every operation. */
+  /** Time of an empty operation in the same cycles: part of every operation. */
   emptyMs: number;
 }
 
 export interface ServerFigures {
-  /** Requests answered in a second. One sample a run. */
+  /** Answered requests in a second. One sample a run. */
   requestsPerSecond: Estimate;
-  /** Mean over all answers of all runs, of the times whose percentiles are `latencyMs`. */
+  /** Mean latency of all answers of all runs; `latencyMs` has the percentiles. */
   meanLatencyMs: number;
   /** Connections that were refused, reset or timed out, in all runs. */
   errors: number;
-  /** Of those, the ones that still waited for an answer at the end of a run. Left out: none. */
+  /** Of those, the number that still waited for an answer at the end of a run. Left out: none. */
   unanswered?: number;
   /** Answers without a 2xx status, in all runs. */
   not2xx: number;
   /** Answered requests, in all runs. */
   requests: number;
-  /** Connections are kept for the next request. */
+  /** Connections are reused for the next request. */
   keepAlive: boolean;
-  /** Processes that served, the first one included. */
+  /** Processes of the server, the first one included. */
   processes: number;
   /**
-   * CPU time that asking took, in parts of one processor, in the run where it took most: near 1, the
-   * requests came no faster because they could not be made faster.
+   * CPU time of the client as a share of one processor, in the run with the highest share: near 1,
+   * the client was the limit.
    */
   askingShare: number;
 }
 
 export interface FailedBenchmark extends Workload, FailedCall {}
 
-/** A median with its interval and every sample it comes from. */
+/** A median with its interval and all its samples. */
 export interface Estimate {
   median: number;
-  /** Lower end of the 95 % interval of the median; of fewer than six runs their least. */
+  /** Lower end of the 95 % interval of the median; with fewer than six runs, their minimum. */
   low: number;
   high: number;
-  /** In the order in which they were measured. */
+  /** Samples in the order of measurement. */
   samples: number[];
-  /** Indices of samples that lie far from the others: marked, never left out. */
+  /** Indices of samples far from the others: marked, never left out. */
   outliers: number[];
 }
 
@@ -140,23 +142,26 @@ export type { Percentiles };
 
 export interface Memory extends Omit<Estimate, 'median'> {
   /**
-   * Peak resident set size of a round above that at its start: median over runs. Of a script or a
-   * server, of its whole process from its start on; of several, their sum.
+   * Peak resident set size of a round above that at its start: median over runs. For a script or a
+   * server, the peak of the whole process; for several processes, the sum.
    */
   peakBytes: number;
-  /** Kept by the operating system, read at each completion, or read as the process ended. */
+  /**
+   * Source of the peak: the operating system, a reading at each completion, or one at the end of
+   * the process.
+   */
   method: 'operatingSystem' | 'sampledAtCompletions' | 'readAtEnd';
   /** Heap in use after a collection, before and after the observed windows. */
   heap: { beforeBytes: number; afterBytes: number } | Failure;
   allocated: Allocated | Failure;
-  /** Garbage collections in a window of `parallel` calls, and for how long they held it up. */
+  /** Garbage collections in a window of `parallel` calls, and their pauses. */
   gc: { count: number; pauseMs: number } | Failure;
 }
 
-/** What a call allocates on the heap: median over runs. */
+/** Heap allocation of a call: median over runs. */
 export interface Allocated extends Omit<Estimate, 'median'> {
   perCallBytes: number;
-  /** Of those, what a call that does nothing takes: they are the runner's. */
+  /** Part of an empty call, which is the runner's. */
   emptyCallBytes: number;
 }
 
@@ -166,25 +171,25 @@ export interface Settling {
   timedCpuMs: number[];
 }
 
-/** How many rounds were made, and why no more. */
+/** Number of rounds, and the reason for no more. */
 export interface RoundsMade {
   made: number;
-  /** So many are made whatever the budget. */
+  /** Least number of rounds, whatever the budget. */
   fewest: number;
   budgetMs: number;
   spentMs: number;
   /**
-   * The fewest took all of the budget, the budget was spent, more would not have told more, no more are
-   * ever made, or the entry was measured no further (`broken`).
+   * Reason for the end: the fewest rounds used all of the budget, the budget was spent, more rounds
+   * would not add information, the maximum was reached, or the entry failed (`broken`).
    */
   endedBy: 'fewest' | 'budget' | 'enough' | 'most' | 'broken';
 }
 
 /** One timed process. */
 export interface Run {
-  /** CPU times are null where the runtime cannot tell. */
+  /** Warm-up rounds; CPU times are null where the runtime cannot report them. */
   warmUp: { timeMs: number; cpuMs: number | null }[];
-  /** With short waits, for the CPU time. Left out: there were none. */
+  /** Windows with short waits, for the CPU time. Left out: none. */
   cpuWindows?: { timeMs: number; cpuMs: number | null }[];
   windows: { timeMs: number; cpuMs: number | null }[];
   peakBytes: number;

@@ -12,13 +12,13 @@ import type { Conditions, ConditionsWatch } from '../runtimes/conditions';
 import { timeMsOf } from './windows';
 
 export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough' | 'afterRound'> {
-  /** Notes how the machine stands; called as the rounds begin. */
+  /** Starts to watch the state of the machine; called as the rounds begin. */
   watchConditions(): ConditionsWatch;
-  /** Told of rough figures while more rounds make them better. Left out: nobody wants them. */
+  /** Gets rough figures while further rounds improve them. Left out: not wanted. */
   soFar?(benchmarks: Benchmark[]): void;
 }
 
-/** One sample has no range; whoever waits sees the range of two, marked as rough, until there are more. */
+/** Least samples of rough figures: one sample has no range. */
 const FEWEST_SO_FAR = 2;
 
 /** Measures the entries side by side; one benchmark for each, in the order given. Never rejects. */
@@ -54,7 +54,7 @@ export async function benchmarkEntries(
   return benchmarks(measured);
 }
 
-/** What all processes took together, or null where one of them could not tell. */
+/** CPU time of all processes, or null if one could not report it. */
 function childrenCpuMs(measured: readonly EntryResults[]): number | null {
   const runs = measured.flatMap(({ timed, observed }) => [...timed, ...observed]);
   return runs.reduce<number | null>(
@@ -63,7 +63,7 @@ function childrenCpuMs(measured: readonly EntryResults[]): number | null {
   );
 }
 
-/** What was measured until a cancel stands; a program that fails has no time. */
+/** Makes the benchmark of what was measured until a cancel; a failed program has no time. */
 function finished(measured: EntryResults, workload: Workload, conditions: Conditions): Benchmark {
   const { failure } = measured;
   if (failure !== null && failure.state !== 'cancelled') {
@@ -72,7 +72,7 @@ function finished(measured: EntryResults, workload: Workload, conditions: Condit
   if (measured.timed.length === 0) return { ...workload, ...cancelled() };
   const benchmark = benchmarkOf(measured, workload, conditions);
   const { timeMs, floorMs } = benchmark;
-  // a function of a person's own may keep answers: it is warned of
+  // a person's own function may cache answers: a warning covers that
   if (workload.kind === 'doxbee' && makesLessIo(timeMs.median, floorMs)) {
     const why = notTheSameWork(timeMs.median, floorMs, workload.parallel);
     return { ...workload, ...withMeasured(why, measured.timed) };
@@ -80,7 +80,7 @@ function finished(measured: EntryResults, workload: Workload, conditions: Condit
   return benchmark;
 }
 
-/** A program that fails has no time, but what it took before need not be lost. */
+/** Adds the times measured before a failure. */
 function withMeasured(failure: Failure, timed: readonly BenchResult[]): Failure {
   if (timed.length === 0) return failure;
   return { ...failure, reason: { ...failure.reason, measuredMs: timed.map(timeMsOf) } };

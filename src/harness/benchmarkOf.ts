@@ -20,7 +20,7 @@ import { cpuMsOf, timeMsOf, windowsOfCpu } from './windows';
 import { waysOf } from './waysOf';
 import { callsIn } from './workload';
 
-/** Puts together what the rounds measured of one entry: one timed run at least. */
+/** Makes the benchmark of an entry from its rounds: at least one timed run. */
 export function benchmarkOf(
   measured: EntryResults,
   workload: Workload,
@@ -111,7 +111,7 @@ function gcOf(seen: readonly Observed[], workload: Workload): Memory['gc'] {
   return { count: inWindow(({ count }) => count), pauseMs: inWindow(({ pauseMs }) => pauseMs) };
 }
 
-/** Runs may differ by a round or two of warm-up: what all of them have is shown. */
+/** Medians of the rounds that all runs have: runs may differ by a warm-up round or two. */
 function settlingOf(timed: readonly BenchResult[]): Settling | Failure {
   if (timed.every((run) => cpuMsOf(run) === null)) {
     return lacks('the CPU time of its process (process.cpuUsage)');
@@ -127,7 +127,7 @@ function roundByRound(runs: readonly (readonly number[])[]): number[] {
   return Array.from({ length: rounds }, (_, i) => median(runs.map((run) => run[i] as number)));
 }
 
-/** Pairs of a watched and a timed process of the same round. */
+/** Ratio of an observed process to the timed one of the same round. */
 function observerPrice({ timed, observed }: EntryResults, workload: Workload): Estimate | Failure {
   const pairs = Math.min(timed.length, observed.length);
   if (pairs === 0) return notObserved(workload);

@@ -9,7 +9,7 @@ import type {
 import type { ProbedMode, ProbeName } from '../../bench-runner/protocol/probe';
 import type { PackedChild } from './packedRunner';
 
-/** Far more than any result; a subject that floods the channel is cut off here. */
+/** Most bytes of the channel, far above any result: a subject that floods it is stopped here. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface LastStage {
@@ -19,38 +19,38 @@ export interface LastStage {
 }
 
 /**
- * The parent's end of the child's descriptor 3. Only lines that carry the job's token count: what
- * a subject writes there unawares is not taken for a message. It keeps no secret from a file that
- * is set on forging a result: that runs in the process that reports, and can come by the token.
+ * The parent's end of the child's descriptor 3. Only lines with the job's token count, so that a
+ * subject's accidental writes are not taken for messages. Does not protect against a file that
+ * forges results on purpose: it runs in the reporting process, and can read the token.
  */
 export class ChildChannel {
   result: ChildResult | null = null;
   lastStage: LastStage | null = null;
-  /** The port that the child serves on, once it does. */
+  /** Port of the child's server, once it listens. */
   servingPort: number | null = null;
-  /** Probes that were begun, in their order. */
+  /** Probes that began, in order. */
   readonly probing: ProbeName[] = [];
-  /** Parts of a line that has not ended yet. */
+  /** Parts of an incomplete line. */
   private pending: string[] = [];
   private bytes = 0;
-  /** Told once, before anything of a subject runs. */
+  /** Called once, before anything of a subject runs. */
   private onCompiled: ((cache: string) => void) | null = null;
-  /** Answers a question of the child, which waits for that. */
+  /** Answers a question of the child, which waits for the answer. */
   onQuestion: (question: ChildQuestion) => Promise<object> = () => Promise.resolve({});
 
   constructor(
     private readonly stream: Duplex,
     private readonly token: string,
-    /** Told of each message of the child. */
+    /** Called for each message of the child. */
     public onMessage: () => void = () => {},
   ) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => this.read(text));
-    // the child may end before it has read its job; its exit tells the story
+    // the child may end before it reads its job; its exit is reported
     stream.on('error', () => {});
   }
 
-  /** Before all else, to a child of the packed runner. */
+  /** Sends the first line to a child of the packed runner. */
   begin({ firstLine, keep }: PackedChild): void {
     this.onCompiled = keep ?? null;
     this.stream.write(firstLine);
@@ -60,7 +60,7 @@ export class ChildChannel {
     this.stream.write(JSON.stringify(job) + '\n');
   }
 
-  /** Asks a child that serves to hand over its result. */
+  /** Asks a serving child for its result. */
   end(): void {
     this.stream.write('end\n');
   }
@@ -85,7 +85,7 @@ export class ChildChannel {
   }
 
   private parse(line: string): ChildMessage | null {
-    // a subject may write a million lines there, and to find out that one is no JSON takes long
+    // a subject may write a million lines, and parsing them all would take long
     if (!line.includes(this.token)) return null;
     try {
       const value: unknown = JSON.parse(line);
@@ -98,7 +98,7 @@ export class ChildChannel {
   private take(message: ChildMessage | null): void {
     if (message === null || this.result !== null) return;
     const compiled = this.onCompiled;
-    // what comes later may be of the subject
+    // a later message may come from the subject
     this.onCompiled = null;
     if (message.type === 'compiled') return compiled?.(message.cache);
     if (message.type === 'result') this.result = message.result;
@@ -108,7 +108,7 @@ export class ChildChannel {
     this.onMessage();
   }
 
-  /** The child tells again and again where it is. */
+  /** Notes the stage, which the child reports repeatedly. */
   private enter(stage: LastStage): void {
     const { operation, mode } = stage;
     const isSame = operation === this.lastStage?.operation && mode === this.lastStage?.mode;
@@ -133,7 +133,7 @@ function isMessage(value: unknown, token: string): value is ChildMessage {
   );
 }
 
-/** Its names are told to people, and compared: they are to be texts. */
+/** True for a stage whose names are strings, as they are shown and compared. */
 function isStage(value: object): boolean {
   if (!('type' in value) || value.type !== 'stage' || !('stage' in value)) return false;
   const {
@@ -144,7 +144,7 @@ function isStage(value: object): boolean {
   return [stage, operation, mode].every((each) => typeof each === 'string');
 }
 
-/** A port is connected to: it is to be one. */
+/** True for a valid port, as it is connected to. */
 function isServing(value: object): boolean {
   if (!('type' in value) || value.type !== 'serving' || !('port' in value)) return false;
   const { port } = value;

@@ -6,15 +6,15 @@ import type { LastStage } from './childChannel';
 import { count, HUNG, REMEDIES, stderrOf } from './childFailure';
 import type { Outgrown } from './keeping/limits';
 
-/** How a child process ended that handed over no result. */
+/** End of a child process that sent no result. */
 export interface ChildEnd {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
-  /** The parent killed it: why. */
+  /** Reason why the parent killed it. */
   killedFor: 'timedOut' | 'hung' | 'unending' | 'cancelled' | Outgrown | null;
-  /** It could not even be started. */
+  /** Error of its start. */
   spawnError: NodeJS.ErrnoException | null;
-  /** Meanwhile the system killed a process because memory ran out. */
+  /** The system killed a process meanwhile because memory ran out. */
   systemKilledForMemory: boolean;
   lastStage: LastStage | null;
   stderr: string;
@@ -22,7 +22,7 @@ export interface ChildEnd {
   runtime: RuntimeInfo;
 }
 
-/** Puts the reason of a child that ended without a result into words. */
+/** Describes the reason of a child's end without a result. */
 export function failureOfEnd(end: ChildEnd): Failure {
   if (end.killedFor === 'cancelled') return cancelled();
   if (end.killedFor === 'timedOut') return timedOut(end.timeoutMs, end.stderr);
@@ -60,7 +60,7 @@ function unending(stderr: string): Failure {
   });
 }
 
-/** Stopped before the machine swaps, or its disk is full. */
+/** Reports a child that was stopped before the machine swaps, or its disk is full. */
 function outgrew({ what, foundBytes, limitBytes }: Outgrown, stderr: string): Failure {
   const found = megabytes(foundBytes);
   const limit = megabytes(limitBytes);
@@ -86,7 +86,7 @@ function megabytes(bytes: number): string {
   return `${count.format(Math.round(bytes / 1e6))} MB`;
 }
 
-/** The process was not even started. */
+/** Reports a process that did not start. */
 export function notStarted(
   of: Pick<ChildEnd, 'runtime' | 'stderr'>,
   error: NodeJS.ErrnoException,
@@ -114,7 +114,7 @@ function notStartable({ code, message }: NodeJS.ErrnoException): string {
   }
 }
 
-/** The last words of V8 and of the C++ library when they get no more memory. */
+/** Last messages of V8 and of the C++ library when memory runs out. */
 const OUT_OF_MEMORY = /^.*(?:out of memory|allocation failed|bad_alloc).*$/im;
 
 function crash(end: ChildEnd): Failure {
@@ -152,7 +152,7 @@ const ENDED =
 const DIED =
   'Look in its last lines for what ended it: a native addon, or Node itself. If it is Node, score it on another one (asyncScore.runtime, --runtime).';
 
-/** The way to the parent was gone, so that the child could not tell what became of its job. */
+/** Reports a lost channel: the child could not send the result of its job. */
 function channelLost(stderr: string): Failure {
   return failure('crashed', 'nothingMeasured', 'The child could not tell its result.', {
     found: 'the descriptor 3 of its process was closed',
@@ -175,7 +175,7 @@ function outOfMemory(how: string, more: Partial<Reason>): Failure {
   });
 }
 
-/** The child ended with something that is no result of its job. */
+/** Reports a child that sent an invalid result. */
 export function misshapen(stderr: string): Failure {
   return failure('crashed', 'nothingMeasured', 'What the child handed over is no result.', {
     ...ITS_DESCRIPTOR,

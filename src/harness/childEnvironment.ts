@@ -1,6 +1,6 @@
 import type { RuntimeInfo } from '../runtimes/runtime';
 
-/** What a Node needs to start and a library may ask for; nothing else of ours reaches the child. */
+/** Variables that a Node needs to start, or a library may read; the child gets no others. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -20,12 +20,12 @@ const PASSED_ON = [
   'LD_LIBRARY_PATH',
 ];
 
-/** Name of the variable that all processes of one run carry, so that none is left behind. */
+/** Variable in all processes of one run, by which leftover ones are found. */
 export const RUN_MARK = 'ASYNC_SCORE_RUN';
 
 /**
- * The environment of a child: a short list of names, the mark of its run, and for an editor's
- * binary the variable that makes it behave as Node.
+ * Environment of a child: a short list of names, the mark of its run and, for an editor's binary,
+ * the variable that makes it run as Node.
  */
 export function childEnvironment(
   parent: NodeJS.ProcessEnv,

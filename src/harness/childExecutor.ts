@@ -13,19 +13,22 @@ import { isResult } from './resultShape';
 import { isOfSystem, StartedChild, type ChildMeans, type Exit } from './startedChild';
 import { WaitingChild } from './waitingChild';
 
-/** The child gives up by itself at its time-out, counted from its first word; this long after it is killed. */
+/**
+ * Time after its own time-out at which a child is killed; the time-out counts from its first
+ * message.
+ */
 const GRACE_MS = 500;
-/** So long its first word may take beside that: a busy machine takes a second or two to start a Node. */
+/** Further time for its first message: a busy machine takes a second or two to start a Node. */
 const START_MS = 5000;
 const CLOSE_PATIENCE_MS = 1000;
-/** A server that was asked to end hands over its result within this time. */
+/** Time for the result of a server after its end was requested. */
 const END_PATIENCE_MS = 2000;
-/** What works with real services may have something to do when it ends. */
+/** Time for work with real services at the end. */
 const OWN_END_PATIENCE_MS = 500;
 
 /**
- * An executor that gives each job a child process of its own. Where a call loads modules that nobody knew
- * it would, it is made once more with those loaded before: what it takes and does is then its own.
+ * Makes an executor with a child process for each job. If a call loads unexpected modules, the job
+ * runs once more with those loaded before, so that its figures are the call's own.
  */
 export function createChildExecutor(means: ChildMeans): Executor {
   const waiting = new WaitingChild(means);
@@ -34,7 +37,7 @@ export function createChildExecutor(means: ChildMeans): Executor {
       const { source, kind } = request;
       if (!source) return runOnce(request, ...rest);
       const first = await runOnce({ ...request, ...(await withModules(request, source)) }, ...rest);
-      // each trial of a search has modules of its own, and what failed does so again
+      // each trial of a search has its own modules, and a failed job would fail again
       const isDone = !first.loadedLate || kind === 'search' || first.result.state !== 'completed';
       if (isDone) return first;
       return runOnce({ ...request, ...(await withModules(request, source)) }, ...rest);
@@ -52,13 +55,13 @@ export function createChildExecutor(means: ChildMeans): Executor {
     if (!(child instanceof StartedChild)) return notRun(child);
     const run = new ChildRun(request, runtime, signal, child, waiting);
     const execution = await run.finished(whileServing).finally(() => child.remove());
-    // what was to follow may not do so now
+    // the waiting child may not be needed now
     if (execution.result.state !== 'completed') await waiting.end();
     return execution;
   }
 }
 
-/** Programs that are measured as whole processes invent nothing. */
+/** Adds names to a job; programs that are measured as whole processes invent nothing. */
 function withNames<Asked extends Omit<Job, 'token'>>(job: Asked): Asked {
   const isWhole = job.kind === 'script' || job.kind === 'ops' || job.kind === 'server';
   return isWhole ? job : { names: SHIPPED.forChild(), ...job };
@@ -95,7 +98,7 @@ function notRun(result: Failure): Execution {
   };
 }
 
-/** What becomes of one job, until the last descendant of its process has ended. */
+/** One job, until the last descendant of its process has ended. */
 class ChildRun {
   private readonly job: Job;
   private killedFor: ChildEnd['killedFor'] = null;
@@ -103,7 +106,7 @@ class ChildRun {
   private patience: NodeJS.Timeout | undefined;
   private hasBegun = false;
   private loadedLate = false;
-  /** It waits for an answer of ours, and is silent meanwhile. */
+  /** True while the child waits for our answer, and so is silent. */
   private isAsking = false;
   private readonly ended = new AbortController();
   private whileServing: WhileServing | undefined;
@@ -132,7 +135,7 @@ class ChildRun {
   async finished(whileServing?: WhileServing): Promise<Execution> {
     this.whileServing = whileServing;
     const cancel = () => this.kill('cancelled');
-    // a script has no word to say
+    // a script sends no message
     this.bePatient(this.job.kind === 'script' ? 0 : START_MS);
     this.signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -150,14 +153,14 @@ class ChildRun {
     }
   }
 
-  /** From here on it has all of its time. */
+  /** Restarts the child's time limit. */
   private bePatient(startMs = 0): void {
     clearTimeout(this.patience);
     const mostMs = startMs + this.job.timeoutMs + GRACE_MS;
     this.patience = setTimeout(() => this.kill('timedOut'), mostMs);
   }
 
-  /** All that the child wrote has been read; a process that escaped may hold its streams longer. */
+  /** Resolves once all output is read; an escaped process may hold the streams longer. */
   private async closed(): Promise<void> {
     const patience = new AbortController();
     await Promise.race([
@@ -168,7 +171,7 @@ class ChildRun {
     this.child.destroyStreams();
   }
 
-  /** Does once what is to be done while the child serves, and ends it. */
+  /** Runs the work for a serving child once, and then ends the child. */
   private async attend(port: number): Promise<void> {
     const { whileServing } = this;
     const { pid } = this.child;
@@ -180,7 +183,10 @@ class ChildRun {
     this.silence = setTimeout(() => this.kill('unending'), END_PATIENCE_MS);
   }
 
-  /** A child that is at its probes, or searches, tells where it is as long as its event loop turns. */
+  /**
+   * Handles a message: a child that probes or searches reports its stage as long as its event loop
+   * turns.
+   */
   private heard(): void {
     const { silenceMs, kind } = this.job;
     const { lastStage, result, servingPort } = this.child.channel;
@@ -209,14 +215,17 @@ class ChildRun {
     }
   }
 
-  /** While this one warms up, which is not timed; one that hangs as it is loaded has none after it. */
+  /**
+   * Starts the next child while this one warms up, which is not timed; not after one that hangs
+   * during its load.
+   */
   private startNext(): void {
     const { next, limits, givesWay } = this.request;
     if (!next) return;
     this.waiting.makeReady({ ...next.job, limits, givesWay }, next.runtime, this.signal);
   }
 
-  /** What it would do beyond its result is no part of a score, unless its end is what is measured. */
+  /** Ends a child after its result, as later work is not scored, unless its end is measured. */
   private told(): void {
     if (this.job.kind === 'script') return;
     if (this.request.surroundings === undefined) return this.child.killFirst();
@@ -246,7 +255,7 @@ class ChildRun {
     const { timeoutMs } = this.job;
     const stderr = this.child.stderr.text();
     const { result } = this.child.channel;
-    // a run that was cancelled is cancelled, even if its result came a moment before
+    // a cancelled run is cancelled, even if its result came a moment before
     if (result === null || this.killedFor === 'cancelled' || this.isUnended()) {
       return failureOfEnd({
         ...exit,
@@ -263,7 +272,7 @@ class ChildRun {
     return failureOfChild(result, timeoutMs, stderr);
   }
 
-  /** Its end is what was to be measured, and it was stopped before. */
+  /** True for a script that was stopped, as its end is the measurement. */
   private isUnended(): boolean {
     return this.job.kind === 'script' && this.killedFor !== null;
   }

@@ -2,7 +2,7 @@ import type { ChildFailure } from '../../bench-runner/protocol/message';
 import { failure, type Failure, type Reason, type ReasonCode } from '../failure';
 import type { FailedCall } from './failedCall';
 
-/** Puts a failure that the child itself found into words. */
+/** Describes a failure that the child itself found. */
 export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): FailedCall {
   if (LACKS_PROC.test(child.message)) return lacksProc(child.message);
   const code = child.code as ReasonCode;
@@ -27,26 +27,26 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
   };
 }
 
-/** Of a message, which may have megabytes; the stack has it, too. */
+/** Most characters of a message, which may have megabytes; the stack contains it, too. */
 const MOST_CHARACTERS = 2000;
-/** Some 100 frames: an error that was thrown far down has thousands. */
+/** Most characters of a stack, some 100 frames: an error in deep recursion has thousands. */
 const MOST_IN_STACK = 6000;
 
 function shortened(text: string, most = MOST_CHARACTERS): string {
   return text.length > most ? `${text.slice(0, most)} …` : text;
 }
 
-/** Some calls completed, so there is no loop that keeps all of them from it. */
+/** True if some calls completed: no loop keeps all of them from it. */
 function hangs({ code, completed = 0 }: ChildFailure): boolean {
   return code === 'timedOut' && completed > 0;
 }
 
-/** It gives no values, but waits for one thing after the other. */
+/** True for a call that yields no values, but starts one wait after another. */
 function waitsOn({ code, message }: ChildFailure): boolean {
   return code === 'endless' && message !== '';
 }
 
-/** Of libuv, which reads there what Node tells of a process's memory. */
+/** Error of libuv, which reads a process's memory there. */
 const LACKS_PROC = /ENOENT.*uv_resident_set_memory/;
 
 function lacksProc(found: string): Failure {
@@ -57,7 +57,7 @@ function lacksProc(found: string): Failure {
   });
 }
 
-/** An upload met the guards before its I/O, and did not get over that. */
+/** True if an upload met the guards before its I/O, and failed by that. */
 function wasRefused({ message, sideEffects = [] }: ChildFailure): boolean {
   return sideEffects.some(({ refused }) => refused) && message.includes('Async Score refused to');
 }
@@ -81,7 +81,9 @@ const HANGS: Partial<Reason> = {
 
 export const count = new Intl.NumberFormat('en-US');
 
-/** ` when 640 of 1,000 calls had completed`, and how many were made before; '' if uncounted. */
+/**
+ * Text ` when 640 of 1,000 calls had completed`, with the number of earlier calls; '' if uncounted.
+ */
 function progressOf(
   { completed = 0, calls, before = 0 }: ChildFailure,
   conjunction: string,
@@ -91,7 +93,7 @@ function progressOf(
   return before === 0 ? done : `${done}, after ${count.format(before)} in earlier rounds`;
 }
 
-/** Also of a process that was stopped since it told nothing any more. */
+/** Text for a process that hangs, or was stopped since it sent no more messages. */
 export const HUNG = 'A probed call held the event loop, or went on for ever.';
 
 function messageOf(child: ChildFailure, timeoutMs: number): string {

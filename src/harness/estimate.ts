@@ -2,13 +2,14 @@ import { medianSorted } from 'simple-statistics';
 import type { Estimate } from './benchmark';
 import { outliersOf } from './outliers';
 
-/** What the 95 % interval may leave out at each of its ends. */
+/** Share that the 95 % interval leaves out at each of its ends. */
 const TAIL = 0.025;
 
 /**
- * Median with its 95 % interval, from one sample to another: nothing is assumed of how they are
- * spread, which may be skewed and have several modes (H. A. David and H. N. Nagaraja, Order Statistics,
- * 2003, chapter 7). Of fewer than six it is their range. `samples` must not be empty.
+ * Median with its 95 % interval, from one sample to another, without assumptions about the
+ * distribution, which may be skewed and have several modes (H. A. David and H. N. Nagaraja, Order
+ * Statistics, 2003, chapter 7). With fewer than six samples, it is their range. `samples` must not
+ * be empty.
  */
 export function estimate(samples: readonly number[]): Estimate {
   if (samples.length === 0) throw new RangeError('An estimate needs at least one sample.');
@@ -24,8 +25,8 @@ export function estimate(samples: readonly number[]): Estimate {
 }
 
 /**
- * How many of so many samples lie outside at either end: as many as all fall to the same side of the
- * middle by a chance of no more than `TAIL`, as coins do.
+ * Number of samples outside at either end: as many as all fall on the same side of the median with
+ * a probability of at most `TAIL`, as coins do.
  */
 function leftOut(count: number): number {
   let ways = 1;
@@ -39,7 +40,7 @@ function leftOut(count: number): number {
   return Math.max(0, out - 1);
 }
 
-/** The same estimate of `change` of each sample; `change` must keep their order. */
+/** Applies `change` to each sample of an estimate; `change` must keep their order. */
 export function changed(of: Estimate, change: (value: number) => number): Estimate {
   const { median: middle, low, high, samples, outliers } = of;
   return {

@@ -13,19 +13,19 @@ import type { ModuleSource, Surroundings } from './ownProgram';
 
 /** A job before the executor gives it its token. */
 export interface JobRequest extends Omit<Job, 'token'> {
-  /** Where its process runs; left out: in an empty folder that goes with the run. */
+  /** Surroundings of its process; left out: an empty folder that is removed after the run. */
   surroundings?: Surroundings;
-  /** Where the code of its modules comes from; left out: `subject.modules` holds all. */
+  /** Source of its modules' code; left out: `subject.modules` holds all. */
   source?: ModuleSource;
-  /** How much of the machine it may take; left out: what is usual. */
+  /** Limits of memory and files; left out: the usual ones. */
   limits?: RunLimits;
-  /** Another follows: its process may be started meanwhile, and wait for it. */
+  /** The next job: its process may be started meanwhile, and wait for it. */
   next?: { job: JobRequest; runtime: RuntimeInfo };
-  /** It gives way to what else runs on the machine: nothing of it is timed. */
+  /** The run gives way to other programs on the machine: nothing in it is timed. */
   givesWay?: true;
 }
 
-/** What became of one child process. */
+/** Result of one child process. */
 export interface Execution {
   result:
     | BenchResult
@@ -35,34 +35,36 @@ export interface Execution {
     | ScriptResult
     | SearchResult
     | FailedCall;
-  /** What its process ended with; left out where a signal ended it. */
+  /** Exit code of its process; left out if a signal ended it. */
   exitCode?: number;
   /** Wall time of the child process, start to exit, in ms. */
   childMs: number;
-  /** The last stage that the child entered, with the probe it was at. */
+  /** Last stage that the child entered, with its probe. */
   lastStage: { stage: Stage; operation?: string; mode?: ProbedMode } | null;
-  /** Probes that the child began, in their order. */
+  /** Probes that the child began, in order. */
   probing: ProbeName[];
   /** Bytes that the subject wrote to stdout and stderr. */
   printedBytes: number;
-  /** Processes of the subject that had to be killed after it ended. */
+  /** Processes of the subject that had to be killed after its end. */
   leftProcesses: number;
-  /** A call loaded modules that were not known to be loaded by it. */
+  /** A call loaded modules that it was not known to load. */
   loadedLate?: true;
 }
 
 /** A child that serves. */
 export interface ServingChild {
-  /** On the loopback interface. */
+  /** Port on the loopback interface. */
   port: number;
-  /** Its first process, which leads a group where the system has those. */
+  /** First process, which leads a group where the system has those. */
   pid: number;
 }
 
-/** What is done while a child serves; then the child is ended. `signal`: it does not serve any more. */
+/**
+ * Work to do while a child serves, after which the child is ended. `signal`: the child has ended.
+ */
 export type WhileServing = (child: ServingChild, signal: AbortSignal) => Promise<void>;
 
-/** Runs one job in a fresh child process. Never rejects: what goes wrong is a `Failure`. */
+/** Runs one job in a fresh child process. Never rejects: every error is a `Failure`. */
 export interface Executor {
   run(
     job: JobRequest,

@@ -1,10 +1,10 @@
 import type { OwnMet, SideEffect } from '../../bench-runner/protocol/recording';
 import type { Failure } from '../failure';
 
-/** Why a call, or a run of many, has no result. */
+/** Reason why a call, or a run of many, has no result. */
 export interface FailedCall extends Failure {
-  /** Of a function of a person's own, what was met before it failed. Left out: nothing told it. */
+  /** Observations of a person's own function before it failed. Left out: none were reported. */
   met?: OwnMet;
-  /** Of an upload, what it did to the world outside. Left out: nothing that was told. */
+  /** Effects of an upload on the world outside. Left out: none were reported. */
   sideEffects?: SideEffect[];
 }

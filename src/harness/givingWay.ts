@@ -1,6 +1,6 @@
 import type { Executor } from './executor';
 
-/** An executor whose runs have a lower priority than the programs that a person works with. */
+/** Makes an executor whose runs have a lower priority than a person's programs. */
 export function givingWay(executor: Executor): Executor {
   return { run: (job, ...rest) => executor.run({ ...job, givesWay: true }, ...rest) };
 }

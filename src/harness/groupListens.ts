@@ -4,7 +4,7 @@ import { membersOf } from './processFiles';
 
 /** State of a socket that listens, in /proc/net/tcp. */
 const LISTENS = '0A';
-/** Local addresses, as they stand there, at which 127.0.0.1 is answered: its own, or all. */
+/** Local addresses in that file's form that receive connections to 127.0.0.1: its own, or all. */
 const ANSWER_LOOPBACK: ReadonlySet<string> = new Set([
   '0100007F',
   '00000000',
@@ -13,8 +13,8 @@ const ANSWER_LOOPBACK: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether only processes outside of the group that `leader` leads listen on that port of the
- * loopback interface. False where nothing listens there (yet), and where the system does not tell.
+ * True if only processes outside the group of `leader` listen on that port of the loopback
+ * interface. False if nothing listens there (yet), or the system does not report it.
  */
 export function onlyOthersListen(leader: number, port: number): boolean {
   const listening = listeningOn(port);
@@ -45,18 +45,21 @@ function rowsOf(file: string): string[][] {
   }
 }
 
-/** Inodes of a process's sockets, or null where its descriptors may not be read. */
+/** Inodes of a process's sockets, or null if its descriptors are not readable. */
 function socketsOf(pid: string): string[] | null {
   const folder = `/proc/${pid}/fd`;
   try {
     return readdirSync(folder).flatMap((fd) => inodeAt(`${folder}/${fd}`));
   } catch (error) {
-    // it has ended
+    // the process has ended
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : null;
   }
 }
 
-/** Empty for what is no socket, and for a descriptor that was closed meanwhile. */
+/**
+ * Returns the inode of a socket; empty for other files, and for a descriptor that was closed
+ * meanwhile.
+ */
 function inodeAt(link: string): string[] {
   try {
     const inode = /^socket:\[(\d+)\]$/.exec(readlinkSync(link))?.[1];

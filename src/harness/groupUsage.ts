@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 
 import { membersOf, type Member } from './processFiles';
 
-/** What a process and all that it started take together. */
+/** Resources that a process and its descendants use together. */
 export interface GroupUsage {
   processes: number;
   /** CPU time since their start, all threads. */
   cpuMs: number;
-  /** Sum of each one's own peak of its resident set size: they need not have come at once. */
+  /** Sum of the processes' own peaks of the resident set size, which need not coincide. */
   peakBytes: number;
 }
 
-/** Linux counts the CPU time of processes in these (USER_HZ), whatever its own clock does. */
+/** Unit of CPU time on Linux (USER_HZ), whatever the machine's clock. */
 const TICK_MS = 10;
 
 /**
- * Of the process group that `leader` leads, or null where the system does not show processes as
- * files (man 5 proc).
+ * Usage of the process group of `leader`, or null where the system does not show processes as files
+ * (man 5 proc).
  */
 export function groupUsage(leader: number): GroupUsage | null {
   const members = membersOf(leader)?.flatMap(usageIn) ?? [];
@@ -28,7 +28,7 @@ export function groupUsage(leader: number): GroupUsage | null {
   };
 }
 
-/** Empty for a process that has ended. */
+/** Usage of one process; empty for one that has ended. */
 function usageIn({ pid, fields }: Member): Omit<GroupUsage, 'processes'>[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');

@@ -1,14 +1,14 @@
 import { failure, type Failure } from '../failure';
 
-/** Below this share of what the first call waited for, later ones cannot have waited for all of it. */
+/** Share of the first call's waits below which later calls cannot have waited for all of them. */
 const KEPT = 0.75;
 
-/** Whether calls take less than the I/O of the recorded one: they do not make all of it again. */
+/** True if calls take less time than the recorded call's I/O: they do not make all of it again. */
 export function makesLessIo(medianMs: number, floorMs: number | null): floorMs is number {
   return floorMs !== null && medianMs < KEPT * floorMs;
 }
 
-/** In place of figures that would be those of other work than the recorded call's. */
+/** Failure in place of figures of calls whose work differs from the recorded one's. */
 export function notTheSameWork(medianMs: number, floorMs: number, calls: number): Failure {
   const [took, waits] = [medianMs, floorMs].map((ms) => `${Number(ms.toPrecision(2))} ms`);
   return failure(

@@ -1,14 +1,14 @@
 import { mean } from 'simple-statistics';
 
-/** Above this, a few samples would leave nothing of what they tell. */
+/** Highest correlation: above it, a few samples would carry no information. */
 const MOST = 0.8;
 
 /**
- * How many times wider the interval of these must be than that of samples which have nothing to do
- * with each other, in the order in which they were measured; 1 where they look like such. Where each is
- * like the one before (the machine drifts, and slower than the rounds go), ten of them tell as little
- * as five would: the variance of their mean is (1 + r) / (1 - r) times as large, r being the correlation
- * of neighbours. What chance takes off that correlation in a short series, 1 / n, is put back.
+ * Factor by which the interval of these samples must be wider than that of independent ones, in the
+ * order of measurement; 1 where they look independent. If neighbours are alike (the machine drifts
+ * more slowly than the rounds follow), ten samples say as little as five would: the variance of
+ * their mean is (1 + r) / (1 - r) times as large, with r the correlation of neighbours. The bias of
+ * that correlation in a short series, 1 / n, is added back.
  */
 export function widening(samples: readonly number[]): number {
   const { length } = samples;
@@ -17,7 +17,7 @@ export function widening(samples: readonly number[]): number {
   const square = sumOf(apart.map((each) => each * each));
   const neighbours = sumOf(apart.slice(1).map((each, i) => each * (apart[i] as number)));
   const alike = neighbours / square + 1 / length;
-  // all alike, or one of them infinite: nothing to tell
+  // all equal, or one of them infinite
   if (!(alike > 0)) return 1;
   const correlation = Math.min(MOST, alike);
   return Math.sqrt((1 + correlation) / (1 - correlation));

@@ -7,15 +7,15 @@ import type { LoadGenerator, LoadMessage, LoadPlan, LoadResult } from './load';
 import { OutputTail } from './outputTail';
 
 export interface LoadProcessOptions {
-  /** Path of the program that makes the requests. */
+  /** Path of the program that makes requests. */
   programPath: string;
 }
 
-/** Beside the load: to start, and to wait for a first answer. */
+/** Time beside the load: for the start, and for a first answer. */
 const BESIDE_MS = 20_000;
 const OUTPUT_TAIL_BYTES = 4096;
 
-/** A load generator that starts a process for each load. */
+/** Makes a load generator that starts a process for each load. */
 export function createLoadProcess({ programPath }: LoadProcessOptions): LoadGenerator {
   return {
     async run(plan, onMeasuring, signal) {
@@ -38,7 +38,7 @@ export function createLoadProcess({ programPath }: LoadProcessOptions): LoadGene
 
 function start(programPath: string): ChildProcess {
   return spawn(process.execPath, [programPath], {
-    // the editor's own binary is Node only where it is told to be
+    // the editor's own binary runs as Node only with this variable
     env: { SystemRoot: process.env['SystemRoot'], ELECTRON_RUN_AS_NODE: '1' },
     stdio: 'pipe',
     windowsHide: true,

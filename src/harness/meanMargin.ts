@@ -1,11 +1,11 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 
-/** Of the normal distribution, for 95 % between both tails. */
+/** Quantile of the normal distribution, for 95 % between both tails. */
 const Z = 1.959964;
 
 /**
  * Half of the 95 % t-interval of the mean in percent of the mean: the ± of the usual tools. 0 for
- * one sample, of which no spread is known.
+ * one sample, which has no known spread.
  */
 export function marginPercent(samples: readonly number[]): number {
   if (samples.length < 2) return 0;
@@ -16,7 +16,7 @@ export function marginPercent(samples: readonly number[]): number {
 
 /**
  * The 97.5 % quantile of Student's t: exact for one and two degrees of freedom, else the expansion
- * of Abramowitz and Stegun (26.7.5), right to 0.1 %.
+ * of Abramowitz and Stegun (26.7.5), accurate to 0.1 %.
  */
 export function tQuantile(degrees: number): number {
   if (degrees === 1) return 12.7062;

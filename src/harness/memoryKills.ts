@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How many processes Linux has killed since it was started because memory ran out; 0 where that is
- * not told. https://docs.kernel.org/admin-guide/mm/concepts.html#oom-killer
+ * Number of processes that Linux has killed since its start because memory ran out; 0 where it is
+ * not reported. https://docs.kernel.org/admin-guide/mm/concepts.html#oom-killer
  */
 export function memoryKills(): number {
   if (process.platform !== 'linux') return 0;

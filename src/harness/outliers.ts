@@ -2,12 +2,14 @@ import { medianAbsoluteDeviation, median } from 'simple-statistics';
 
 /** Modified z-scores above this are outliers (Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993). */
 const FAR = 3.5;
-/** Makes the median absolute deviation of a normal distribution its standard deviation. */
+/**
+ * Factor that makes the median absolute deviation of a normal distribution its standard deviation.
+ */
 const NORMAL = 0.6745;
-/** From fewer, nothing can be told to lie apart. */
+/** Least samples for which outliers can be identified. */
 const FEWEST = 8;
 
-/** Indices of the samples that lie far from the others. They are marked; nothing leaves them out. */
+/** Indices of samples far from the others: marked, never left out. */
 export function outliersOf(samples: readonly number[]): number[] {
   if (samples.length < FEWEST) return [];
   const middle = median([...samples]);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Keeps the last part of what a stream prints and counts all of it; the stream never blocks. */
+/** Keeps the last part of a stream's output and counts all of it; the stream never blocks. */
 export class OutputTail {
   private chunks: Buffer[] = [];
   private kept = 0;
@@ -11,7 +11,7 @@ export class OutputTail {
     private readonly limitBytes: number,
   ) {
     stream.on('data', (chunk: Buffer) => this.add(chunk));
-    // a stream that breaks has said what it had to say
+    // a broken stream has no more output
     stream.on('error', () => {});
   }
 
@@ -24,7 +24,7 @@ export class OutputTail {
     }
   }
 
-  /** At most `limitBytes` from the end. */
+  /** Returns at most `limitBytes` from the end. */
   text(): string {
     const all = Buffer.concat(this.chunks);
     return all.subarray(Math.max(0, all.length - this.limitBytes)).toString('utf8');

@@ -3,17 +3,17 @@ import { readlinkSync } from 'node:fs';
 import { processFiles, type ProcessFiles } from './processFiles';
 
 /**
- * What tells a process from all others, also from later ones of its number: `PID.START.SPACE`.
- * The start, and the space in which the number counts, are 0 where the system does not tell them.
+ * Identity of a process among all others, also later ones of its number: `PID.START.SPACE`. The
+ * start, and the namespace of the number, are 0 where the system does not report them.
  */
 const OWNER = /^(\d+)\.(\w+)\.(\w+)$/;
 
-/** How an owner is looked for. */
+/** System calls that find an owner. */
 export interface OwnerSystem {
   files: ProcessFiles | null;
-  /** Whether there is a process of that number. */
+  /** True if there is a process of that number. */
   isThere(pid: number): boolean;
-  /** Numbers of a container are others. */
+  /** Namespace of process numbers: a container has its own. */
   space: string;
 }
 
@@ -23,12 +23,15 @@ const THIS_SYSTEM: OwnerSystem = {
   space: pidSpace(),
 };
 
-/** Of the process that runs this. */
+/** Name of the process that runs this. */
 export function ownerName(system = THIS_SYSTEM, pid = process.pid): string {
   return `${pid}.${startOf(system, pid)}.${system.space}`;
 }
 
-/** True wherever that is not known: what belongs to a process that lives is not to be touched. */
+/**
+ * True if the owner may be alive, or if that is not known: data of a live process must not be
+ * touched.
+ */
 export function mayLive(owner: string, system = THIS_SYSTEM): boolean {
   const [, pid = '', start = '', space = ''] = OWNER.exec(owner) ?? [];
   if (pid === '' || space !== system.space) return true;

@@ -6,31 +6,34 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { PACKED } from '../runtimes/runnerHash';
 import type { JobRequest } from './executor';
 
-/** How a child is started from it. */
+/** Start of a child from the packed runner. */
 export interface PackedChild {
-  /** Absolute path. */
+  /** Absolute path of the program. */
   program: string;
-  /** What it is sent before all else. */
+  /** First line that it gets. */
   firstLine: Buffer;
-  /** Told of what V8 compiled, as base64. Left out: that is known. */
+  /** Gets V8's compiled code, as base64. Left out: it is known. */
   keep?(cache: string): void;
 }
 
-/** A runner whose files were edited after it was packed is read file by file. */
+/**
+ * Tolerance for file times: if files changed after the packing, the runner is read file by file.
+ */
 const TOLERANCE_MS = 60_000;
 
 /**
- * The runner in one file, with what V8 compiled of it: for children of which nothing is timed. The first of each
- * Node hands over what it compiled, before it loads anything of a subject; later ones need not compile it.
+ * The runner in one file, with V8's compiled code: for children in which nothing is timed. The
+ * first child of each Node sends the code that it compiled, before it loads anything of a subject;
+ * later ones reuse it.
  */
 export class PackedRunner {
   private readonly begins = new Map<string, Buffer>();
   private fresh: boolean | undefined;
 
-  /** @param folder that of bench-runner */
+  /** @param folder path of bench-runner */
   constructor(private readonly folder: string) {}
 
-  /** How a child is started from it; null where it is to read file by file. */
+  /** Returns how to start a child from it; null if the child must read file by file. */
   startFor(
     { kind }: Pick<JobRequest, 'kind'>,
     { path: node, flags, capabilities }: RuntimeInfo,
@@ -53,7 +56,7 @@ function lineOf(start: PackedStart): Buffer {
   return Buffer.from(`${JSON.stringify(start)}\n`);
 }
 
-/** It was made, and of the files that are there: their sizes stand in its first line. */
+/** True if the packed file exists and matches the present files: its first line has their sizes. */
 function isFresh(folder: string): boolean {
   try {
     const packed = path.join(folder, PACKED);

@@ -1,7 +1,7 @@
 import { median } from 'simple-statistics';
 import type { Percentiles } from '../../bench-runner/protocol/bench';
 
-/** The median over the runs of each percentile, from all values of all runs. */
+/** Median over the runs for each percentile; the samples are summed. */
 export function overRuns(runs: readonly Percentiles[]): Percentiles {
   const of = (name: keyof Percentiles) => median(runs.map((run) => run[name]));
   const samples = runs.reduce((sum, run) => sum + run.samples, 0);

@@ -12,18 +12,18 @@ import type { Executor, JobRequest } from './executor';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
-/** A call whose operations have all been silent for so long will not complete any more. */
+/** Silence of all operations after which a call will not complete. */
 const QUIET_MS = 250;
-/** Faked I/O is as short as a timer can be: a probe looks at stacks, not at time. */
+/** Time of faked I/O, as short as a timer can be: a probe inspects stacks, not time. */
 const IO_MS = 1;
 /**
- * The recorded call of a function of a person's own is to go the way of the timed ones, which may
- * hang on whether its own timers are over before its I/O.
+ * Time of faked I/O in the recorded call of a person's own function, which must take the way of the
+ * timed ones: that may depend on the order of its own timers and its I/O.
  */
 const OWN_IO_MS = DEFAULTS.ioMs;
-/** A subject that ends its process time and again is not probed for ever. */
+/** Most probes that end their process: a subject that always does so is not probed for ever. */
 const MOST_ENDED = 12;
-/** A child that cannot even tell where it is has an event loop that does not turn. */
+/** Silence after which the event loop of a child has stopped. */
 const SILENCE_MS = 3000;
 
 export interface ProbeRunOptions {
@@ -31,30 +31,30 @@ export interface ProbeRunOptions {
   longStacks: LongStacks;
   modes: ProbedMode[];
   timeoutMs: number;
-  /** Probes that ended an earlier child are not run again. */
+  /** Probes that ended an earlier child, and do not run again. */
   ended?: readonly EndedProbe[];
-  /** Time of an I/O operation in the recorded call of a function of a person's own, milliseconds. */
+  /** Time of an I/O operation in the recorded call of a person's own function, milliseconds. */
   ioMs?: number;
-  /** Whether parts of the code that do not run are told. Default: true. */
+  /** True if unexecuted parts of the code are reported. Default: true. */
   tellsNotRun?: boolean;
-  /** These probes alone; left out: all. */
+  /** Probes to run; left out: all. */
   only?: ProbeName[];
 }
 
 export interface ProbeRun {
   result: ProbeResult | Failure;
-  /** Probes that the child did not outlive. */
+  /** Probes that ended the child. */
   ended: EndedProbe[];
 }
 
-/** `hung`: the event loop did not turn any more, and the child was killed. */
+/** `hung`: the event loop stopped, and the child was killed. */
 export interface EndedProbe extends ProbeName {
   how: 'crashed' | 'hung';
 }
 
 /**
  * Probes all operations of a program in one child; a probe that ends the child is left out in the
- * next one. A subject that ends too many keeps what was known before the last one.
+ * next one. A subject that ends too many children keeps the results from before the last one.
  */
 export async function runProbes(
   program: Program,
@@ -83,7 +83,9 @@ function howItEnded({ reason }: Failure): EndedProbe['how'] {
   return reason.code === 'hung' || reason.code === 'timedOut' ? 'hung' : 'crashed';
 }
 
-/** An operation that hung in one mode would most likely hang in those that come after it, too. */
+/**
+ * Probes to skip: an operation that hung in one mode would most likely hang in the later ones, too.
+ */
 function notAgain({ operation, mode, how }: EndedProbe): ProbeName[] {
   const modes = [...MODES, ...MISUSE_MODES];
   const left = how === 'hung' ? modes.slice(modes.indexOf(mode)) : [mode];

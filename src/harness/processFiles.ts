@@ -4,7 +4,7 @@ import * as path from 'node:path';
 /** A process of a group. */
 export interface Member {
   pid: string;
-  /** What stands in its /proc/<pid>/stat behind its name, from its state on (man 5 proc). */
+  /** Fields of its /proc/<pid>/stat after the name, from the state on (man 5 proc). */
   fields: string[];
 }
 
@@ -12,12 +12,12 @@ export interface Member {
 const FIELD = { state: 0, group: 2, startTicks: 19 } as const;
 
 /**
- * Processes as the files that Linux shows of them (man 5 proc). All is read at once: what is read
- * later would be of another time. What cannot be read, of a process that has ended or is another
- * user's, is empty.
+ * Reads processes from the files that Linux shows of them (man 5 proc). Reads all at once, as later
+ * reads would show another time. A file that cannot be read, of a process that has ended or is
+ * another user's, is empty.
  */
 export class ProcessFiles {
-  /** @param root that of Linux, or a folder like it */
+  /** @param root folder of Linux, or one like it */
   constructor(private readonly root = '/proc') {}
 
   pids(): string[] {
@@ -30,36 +30,36 @@ export class ProcessFiles {
 
   fields(pid: string): string[] {
     const stat = this.text(pid, 'stat');
-    // the name of the program, in brackets, may hold anything
+    // the program's name is in parentheses, and may hold anything
     return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   }
 
-  /** When it began, in ticks since the system did; null for a process that is gone. */
+  /** Start of a process, in ticks since that of the system; null for one that is gone. */
   startTicks(pid: string): number | null {
     const ticks = this.fields(pid)[FIELD.startTicks];
     return ticks === undefined ? null : Number(ticks);
   }
 
-  /** A zombie does not: its parent has not asked after it yet. */
+  /** True for a live process, not for a zombie that its parent has not yet reaped. */
   lives(pid: string): boolean {
     const state = this.fields(pid)[FIELD.state];
     return state !== undefined && state !== 'Z' && state !== 'X';
   }
 
-  /** A variable of the environment that it was started with. */
+  /** Returns a variable of the environment that it was started with. */
   variable(pid: string, name: string): string | null {
     const settings = this.text(pid, 'environ').split('\0');
     const found = settings.find((each) => each.startsWith(`${name}=`));
     return found === undefined ? null : found.slice(name.length + 1);
   }
 
-  /** How willingly Linux ends it when memory runs out: what it starts inherits that. */
+  /** Score by which Linux selects processes to end when memory runs out; children inherit it. */
   oomScore(pid: string): number | null {
     const text = this.text(pid, 'oom_score_adj').trim();
     return text === '' ? null : Number(text);
   }
 
-  /** What of it is in memory now, or was and is swapped out. */
+  /** Bytes of it in memory, or swapped out. */
   residentBytes(pid: string): number {
     const lines = this.text(pid, 'status').matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB/gm);
     return [...lines].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
@@ -73,7 +73,7 @@ export class ProcessFiles {
     }
   }
 
-  /** Processes of the group that `leader` leads. */
+  /** Lists processes of the group of `leader`. */
   group(leader: number): Member[] {
     return this.pids()
       .map((pid) => ({ pid, fields: this.fields(pid) }))
@@ -89,10 +89,13 @@ export class ProcessFiles {
   }
 }
 
-/** Those of this system, or null where it does not show processes as files. */
+/** Files of this system, or null where it does not show processes as files. */
 export const processFiles = process.platform === 'linux' ? new ProcessFiles() : null;
 
-/** Processes of the group that `leader` leads, or null where the system does not show them so. */
+/**
+ * Lists processes of the group of `leader`, or returns null where the system does not show them as
+ * files.
+ */
 export function membersOf(leader: number): Member[] | null {
   return processFiles?.group(leader) ?? null;
 }

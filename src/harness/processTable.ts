@@ -5,22 +5,25 @@ import { RUN_MARK } from './childEnvironment';
 import { processFiles, type ProcessFiles } from './processFiles';
 import { LEAST_SCORE, type RunMark } from './runMark';
 
-/** What a system tells of its processes. */
+/** Reads a system's list of processes. */
 export interface ProcessTable {
-  /** Those of a run that live. */
+  /** Lists the live processes of a run. */
   of(run: RunMark): Promise<number[]>;
-  /** All that carry the mark of a run, of whichever owner, as the first one of a run would be marked. */
+  /** Lists all marked processes, of any owner, each in the form of a run's first process. */
   marked(): Promise<RunMark[]>;
-  /** Reads the memory that all processes of a run have, in bytes; null: the system does not tell. */
+  /**
+   * Returns a function that reads the memory of all processes of a run in bytes; null: the system
+   * does not report it.
+   */
   memoryOf(run: RunMark): () => Promise<number | null>;
-  /** What reading the memory takes is not seen in figures if it is read no more often, in ms. */
+  /** Least time between reads of the memory, in ms, at which the reads do not affect figures. */
   readonly restMs: number;
 }
 
-/** A zombie that nobody asks after stays for ever. */
+/** Most looks: an unreaped zombie stays for ever. */
 const MOST_LOOKS = 3;
 
-/** Linux: any process, whatever it was given. */
+/** Table of Linux: finds any process of a run, whatever its environment. */
 export class FileTable implements ProcessTable {
   readonly restMs = 50;
 
@@ -30,7 +33,7 @@ export class FileTable implements ProcessTable {
     for (let look = 0; ; look += 1) {
       const pids = this.files.pids();
       const are = pids.map((pid) => this.isOf(run, pid));
-      // one that has ended since it was listed may have started another one that was not
+      // a process that has ended since it was listed may have started an unlisted one
       const isSure = are.includes(true) || !are.includes('ended');
       if (isSure || look === MOST_LOOKS) return pids.filter((_, i) => are[i] === true).map(Number);
       await delay(look);
@@ -42,7 +45,7 @@ export class FileTable implements ProcessTable {
   }
 
   memoryOf(run: RunMark): () => Promise<number> {
-    // what a process is of does not change
+    // the run of a process does not change
     let known = new Map<string, boolean | 'ended'>();
     return () => {
       const { files } = this;
@@ -80,7 +83,10 @@ export class FileTable implements ProcessTable {
 
 type List = (columns: readonly string[]) => Promise<string>;
 
-/** Other systems with `ps`: what kept its group, or its environment where that is shown. */
+/**
+ * Table of other systems with `ps`: finds processes that kept their group, or their environment if
+ * that is shown.
+ */
 export class PsTable implements ProcessTable {
   /** Starting `ps` takes some 10 ms. */
   readonly restMs = 1000;
@@ -117,7 +123,7 @@ export class PsTable implements ProcessTable {
 
 const MARKED_LINE = new RegExp(`^\\s*(\\d+)\\s.*\\s${RUN_MARK}=(\\S+)`);
 
-/** Windows tells by programs alone that take longer than a run. */
+/** Table of Windows, where only programs that take longer than a run list processes. */
 export const NO_TABLE: ProcessTable = {
   restMs: 1000,
   of: () => Promise.resolve([]),
@@ -125,7 +131,7 @@ export const NO_TABLE: ProcessTable = {
   memoryOf: () => () => Promise.resolve(null),
 };
 
-/** Of the system that this runs on. */
+/** Table of this system. */
 export const processTable: ProcessTable = tableOf(process.platform);
 
 function tableOf(platform: NodeJS.Platform): ProcessTable {
@@ -133,7 +139,7 @@ function tableOf(platform: NodeJS.Platform): ProcessTable {
   return platform === 'win32' ? NO_TABLE : new PsTable(ps);
 }
 
-/** Every process; '' where it cannot be asked. */
+/** Lists every process; '' if `ps` fails. */
 function ps(columns: readonly string[]): Promise<string> {
   return new Promise<string>((resolve) =>
     execFile('/bin/ps', ['-A', ...columns], { maxBuffer: 1e8 }, (_error, stdout) =>

@@ -2,12 +2,12 @@ import { ending as endingHere } from '../runtimes/processGroup';
 import { processTable } from './processTable';
 import type { RunMark } from './runMark';
 
-/** A process may start another one between a look and its end. */
+/** Most looks: a process may start another one between a look and its end. */
 const MOST_LOOKS = 20;
 
 /**
- * Kills the first process of a run and everything that it started, as far as the system tells.
- * Returns how many processes there were beside the first.
+ * Kills the first process of a run and everything that it started, as far as the system shows it.
+ * Returns the number of processes beside the first.
  */
 export async function killTree(
   run: RunMark,

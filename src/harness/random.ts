@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * A seeded generator (mulberry32, by Tommy Ettinger, public domain), so that the random
- * order of the runs can be repeated from the seed that the report names.
+ * A seeded generator (mulberry32, by Tommy Ettinger, public domain): the seed in the report repeats
+ * the random order of the runs.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -16,7 +16,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The items in random order (Fisher–Yates); the given array stays as it is. */
+/** Returns the items in random order (Fisher–Yates); the given array stays unchanged. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const rest = [...items];
   const order: T[] = [];

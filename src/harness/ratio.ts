@@ -3,31 +3,35 @@ import { estimate } from './estimate';
 import { widening } from './likeness';
 import { signedRankInterval, signedRankP } from './signedRank';
 
-/** Figures as steady as what a call allocates show differences that nobody would act on. */
+/**
+ * Smallest difference to report: steady figures, such as the allocation of a call, show differences
+ * that nobody would act on.
+ */
 const LEAST = 1.01;
 
-/** An interval that goes no further from 1 than this tells that there is no difference worth having. */
+/** Distance of an interval from 1 within which no difference is worth acting on. */
 const WORTH = 1.05;
 
 /**
- * How often a comparison may claim any difference where there is none, all its figures together: what
- * is quoted in a review may be wrong three times in a hundred reviews, not as often for each figure.
+ * Probability that a comparison claims any difference where there is none, for all its figures
+ * together: so that reviews that quote it are wrong three times in a hundred, not as often for each
+ * figure.
  */
 const CHANCE = 0.03;
 
 export type Difference = 'more' | 'less' | 'no difference found' | 'too noisy to tell';
 
 export interface RatioEstimate extends Estimate {
-  /** How many times wider the interval is, as rounds that follow each other are alike. 1: no wider. */
+  /** Factor by which the interval is wider, as consecutive rounds are alike. 1: no wider. */
   widened: number;
   /** Two-sided p of no difference. */
   p: number;
 }
 
 /**
- * B / A, paired by the round in which both were measured: what disturbs the machine for a while
- * disturbs both. Null where there is no round with both, or where A measured nothing. A ratio of 0 (B
- * measured nothing) is as far from 1 as can be.
+ * B / A, paired by the round in which both were measured, as a disturbance of the machine affects
+ * both. Null if no round has both, or A measured nothing. A ratio of 0 (B measured nothing) is as
+ * far from 1 as can be.
  */
 export function ratioOf(a: readonly number[], b: readonly number[]): RatioEstimate | null {
   const pairs = a.slice(0, b.length).map((value, round) => (b[round] as number) / value);
@@ -36,7 +40,7 @@ export function ratioOf(a: readonly number[], b: readonly number[]): RatioEstima
   const of = estimate(pairs);
   const middle = Math.log(of.median);
   const widened = widening(logarithms);
-  // around an infinite middle (B mostly measured nothing) there is no distance to widen
+  // an infinite middle (B mostly measured nothing) has no distance to widen
   const wider = (end: number) => (widened === 1 ? end : middle + widened * (end - middle));
   const [low, high] = signedRankInterval(logarithms);
   return {
@@ -48,22 +52,24 @@ export function ratioOf(a: readonly number[], b: readonly number[]): RatioEstima
   };
 }
 
-/** Taken off each pair, the test rejects 0 where the widened interval does not hold it. */
+/**
+ * Amount that, taken off each pair, makes the test reject 0 if the widened interval excludes it.
+ */
 function nearer(middle: number, widened: number): number {
   return widened === 1 ? 0 : middle * (1 - 1 / widened);
 }
 
-/** A ratio of a comparison, and how much of the chance to be wrong it has, beside the others. */
+/** A ratio of a comparison, and its share of the probability of an error. */
 export interface Weighed {
   ratio: RatioEstimate;
   weight: number;
 }
 
 /**
- * What each ratio of one comparison tells. The smallest p is held against its share of `chance` among
- * all of them, the next against its share among those that are left and so on, up to the first that is
- * too large; what is smallest goes by weight as well (S. Holm, A Simple Sequentially Rejective Multiple
- * Test Procedure, Scandinavian Journal of Statistics 6, 1979).
+ * Result of each ratio of one comparison. The smallest p is compared with its share of `chance`
+ * among all of them, the next with its share among the rest and so on, up to the first that is too
+ * large; the order is by p over weight (S. Holm, A Simple Sequentially Rejective Multiple Test
+ * Procedure, Scandinavian Journal of Statistics 6, 1979).
  */
 export function differencesOf(weighed: readonly Weighed[], chance = CHANCE): Difference[] {
   const byChance = [...weighed].sort((a, b) => a.ratio.p / a.weight - b.ratio.p / b.weight);
@@ -84,7 +90,7 @@ function differenceOf({ median, low, high }: RatioEstimate, isShown: boolean): D
   return farthest({ low, high }) <= WORTH ? 'no difference found' : 'too noisy to tell';
 }
 
-/** How far an interval of a ratio goes from 1, either way, as a ratio above it. */
+/** Largest distance of a ratio's interval from 1, either way, as a ratio above it. */
 export function farthest({ low, high }: { low: number; high: number }): number {
   return Math.max(high, 1 / low);
 }

@@ -12,8 +12,8 @@ import {
 } from './resultShapes';
 
 /**
- * Whether what a child handed over for that job is what the protocol says: a subject runs in the
- * process that writes it.
+ * True if a child's result for that job has the protocol's shape: a subject runs in the process
+ * that writes it.
  */
 export function isResult(value: unknown, { kind, bench }: Job): value is ChildResult {
   if (isChildFailure(value)) return true;
@@ -35,7 +35,7 @@ export function isResult(value: unknown, { kind, bench }: Job): value is ChildRe
   }
 }
 
-/** Rounds took some time, as what is worked out from them is divided by it. */
+/** True if rounds took some time, as results are divided by it. */
 function isTimed(value: unknown): value is BenchResult {
   return (
     isBenchResult(value) &&

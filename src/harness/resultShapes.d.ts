@@ -1,4 +1,4 @@
-/** `resultShapes.js`, which `test/setup/generated.mjs` compiles from these very types. */
+/** `resultShapes.js`, which `test/setup/generated.mjs` compiles from these types. */
 
 import type { BenchResult } from '../../bench-runner/protocol/bench';
 import type { ChildFailure } from '../../bench-runner/protocol/message';
@@ -8,7 +8,10 @@ import type { ScriptResult } from '../../bench-runner/protocol/script';
 import type { SearchResult } from '../../bench-runner/protocol/search';
 import type { ServerResult } from '../../bench-runner/protocol/server';
 
-/** Never throws on what was read from JSON; keys that the type does not name are let be. */
+/**
+ * Checks a value that was read from JSON, without throwing; ignores keys that the type does not
+ * name.
+ */
 type Shape<T> = (value: unknown) => value is T;
 
 export const isBenchResult: Shape<BenchResult>;

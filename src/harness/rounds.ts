@@ -11,56 +11,61 @@ import { workloadProblem } from './workload';
 
 export interface RoundCounts {
   fewest: number;
-  /** So many of the first have a run that is watched beside the one that is timed. */
+  /** Number of first rounds with an observed run beside each timed one. */
   observed: number;
-  /** One run of each is watched when all are timed: who waits for times does not wait for it. */
+  /**
+   * The one observed run of each entry comes after all timed ones, so that times are there early.
+   */
   observedLast?: true;
-  /** A verdict is to be had, so no kind of workload makes do with fewer. */
+  /** A verdict is wanted, so no kind of workload has fewer rounds. */
   forVerdict?: true;
 }
 
 export interface RoundsPlan {
-  /** Rounds are added while they fit into so much time; the fewest rounds are made in any case. */
+  /** Time within which rounds are added; the fewest rounds are made in any case. */
   budgetMs: number;
   rounds: RoundCounts;
   /** Longest time of one child. */
   timeoutMs: number;
   random: Random;
-  /** Whether the samples so far are good enough; asked when the fewest rounds are made. */
+  /** True if the samples are good enough; called once the fewest rounds are made. */
   isEnough(measured: readonly EntryResults[]): boolean;
   /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Told, between two rounds, of what they gave so far; the next one waits for it. */
+  /** Called between two rounds with the results so far; the next round waits for it. */
   afterRound?(measured: readonly EntryResults[]): Promise<void>;
 }
 
-/** What the rounds gave for one entry. */
+/** Results of the rounds for one entry. */
 export interface EntryResults {
-  /** One result a round. */
+  /** One result for each round. */
   timed: BenchResult[];
-  /** Of the first rounds. */
+  /** Results of the first rounds. */
   observed: BenchResult[];
   recorded: Recording | null;
-  /** Why it was measured no further, if it was not. */
+  /** Reason why the measurement of the entry ended, if it failed. */
   failure: Failure | null;
-  /** Null while they go on. */
+  /** Null while rounds go on. */
   rounds: RoundsMade | null;
 }
 
 export interface RoundsProgress {
   round: number;
-  /** Rounds expected; the budget may add more. */
+  /** Expected rounds; the budget may add more. */
   rounds: number;
 }
 
 const MOST_ROUNDS = 100;
-/** So many pairs tell a price, and make a score about half again as long. */
+/**
+ * Rounds of an entry that is measured beside: enough pairs for a price, in about half the time of a
+ * score.
+ */
 const ROUNDS_BESIDE = 4;
 
 /**
- * Measures entries in rounds: each round runs every entry once, in random order, each in a process
- * of its own, so that what disturbs the machine disturbs all alike. An entry that fails once is
- * measured no further. Never rejects.
+ * Measures entries in rounds: each round runs every entry once, in random order, each in its own
+ * process, so that disturbances of the machine affect all alike. An entry that fails is measured no
+ * further. Never rejects.
  */
 export async function runRounds(
   entries: readonly Entry[],
@@ -101,7 +106,7 @@ export async function runRounds(
     coming = null;
     for (const [at, step] of steps.entries()) {
       const isLast = at === steps.length - 1;
-      // whether there is a further round is known once this one is over
+      // the end of this round shows if there is a further one
       if (isLast && round < fewest) coming = stepsOf(round + 1);
       await step.run.take(step.kind, isLast ? coming?.[0] : steps[at + 1]);
     }
@@ -115,7 +120,7 @@ export async function runRounds(
   return runs.map((run) => run.measured);
 }
 
-/** Where all entries are of kinds that need fewer rounds for a figure, fewer are made. */
+/** Round counts, which are lower if all entries are of kinds that need fewer. */
 function countsFor(entries: readonly Entry[], counts: RoundCounts): RoundCounts {
   const { fewest, observed, forVerdict } = counts;
   if (forVerdict) return counts;
@@ -129,7 +134,7 @@ interface Step {
   kind: RunKind;
 }
 
-/** One entry on its way through the rounds. */
+/** One entry in the rounds. */
 class EntryRuns {
   readonly measured: EntryResults;
   private readonly kind: Kind;
@@ -154,20 +159,23 @@ class EntryRuns {
     return this.measured.failure === null && !this.signal.aborted;
   }
 
-  /** The first run records a call too, which later ones are spared: so it is one that is watched. */
+  /**
+   * Steps of a round: the first run records a call too, which later ones need not, so it is an
+   * observed one.
+   */
   steps(isObserved: boolean): Step[] {
     const timed: Step = { run: this, kind: 'timed' };
     return isObserved ? [...this.watched(), timed] : [timed];
   }
 
-  /** The run that is watched, where there is such a one. */
+  /** Observed run, if there is one. */
   watched(): Step[] {
     const isSound = this.entry.workload.mode === 'sound';
     const isWatched = isSound && this.kind.isObserved && !this.isBeside;
     return isWatched ? [{ run: this, kind: 'observed' }] : [];
   }
 
-  /** `next`: what is sure to follow, unless this fails. */
+  /** `next`: the run that follows, unless this one fails. */
   async take(kind: RunKind, next: Step | undefined): Promise<void> {
     const isAlike = next?.run.kind === this.kind;
     if (this.goesOn) await this.run(kind, isAlike ? next.run.toRun(next.kind) : undefined);
@@ -199,7 +207,7 @@ class EntryRuns {
     this.measured.recorded ??= result.recorded;
   }
 
-  /** The heap can be measured where a collection can be asked for. */
+  /** Runtime of the entry; heap figures need a forced collection. */
   private runtimeFor(kind: RunKind): Entry['runtime'] {
     const { runtime } = this.entry;
     if (kind === 'timed' || !runtime.capabilities.exposeGc) return runtime;

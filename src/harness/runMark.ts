@@ -4,36 +4,36 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { ownerName } from './owner';
 import { processFiles } from './processFiles';
 
-/** What tells the processes of a run from all others. */
+/** Marks that distinguish the processes of a run from all others. */
 export interface RunMark {
-  /** In their environment, unless they were given another: its owner, a dash, and a number. */
+  /** Value in their environment, unless that is replaced: its owner, a dash, and a number. */
   id: string;
-  /** Of the first one. */
+  /** Number of the first process. */
   pid: number;
   /**
-   * That goes with the run. Never the folder of a project: a person's own processes stand there.
-   * Null where it is not known.
+   * Folder that is removed with the run; null if not known. Never the folder of a project, where a
+   * person's own processes run.
    */
   folder: string | null;
-  /** When that one began, on a system that tells; else 0. */
+  /** Start of the first process, where the system reports it; else 0. */
   startTicks: number;
   /**
-   * How willingly Linux ends them for want of memory, or null where it cannot be said. All that a
-   * process starts inherits that, whatever environment, session and folder it is given.
+   * Score by which Linux selects them when memory runs out, or null where it cannot be set.
+   * Descendants inherit it, whatever their environment, session and folder.
    */
   oomScore: number | null;
 }
 
-/** Editors and the system's services keep below; what has the most is ended first. */
+/** Least score, above that of editors and system services; the highest score is ended first. */
 export const LEAST_SCORE = 700;
 const MOST_SCORE = 1000;
 
-/** Of a run of this process, that nobody can guess. */
+/** Makes an unguessable id for a run of this process. */
 export function newRunId(): string {
   return `${ownerName()}-${randomBytes(12).toString('hex')}`;
 }
 
-/** Marks a process that has just been started, before it starts others. */
+/** Marks a new process, before it starts others. */
 export function markRun(id: string, pid: number, folder: string): RunMark {
   const startTicks = processFiles?.startTicks(String(pid)) ?? 0;
   return { id, pid, folder, startTicks, oomScore: giveScore(pid) };
@@ -43,7 +43,7 @@ function giveScore(pid: number): number | null {
   if (processFiles === null) return null;
   try {
     const own = Number(readFileSync('/proc/self/oom_score_adj', 'latin1'));
-    // it can be raised only
+    // a score can only be raised
     const score = randomInt(Math.max(LEAST_SCORE, own + 1), MOST_SCORE + 1);
     writeFileSync(`/proc/${pid}/oom_score_adj`, String(score));
     return score;

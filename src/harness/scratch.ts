@@ -5,12 +5,12 @@ import * as path from 'node:path';
 import { failure, type Failure } from '../failure';
 import { mayLive, ownerName } from './owner';
 
-/** Names of scratch folders tell whose they are. */
+/** Names of scratch folders contain their owner. */
 const NAME = /^async-score-(\d+\.\w+\.\w+)-\w{6}$/;
 
 /**
- * Makes an empty folder that goes with what is done in it. Resolves to its absolute path, without
- * links, or to why there is none; never rejects.
+ * Makes an empty folder for a run. Resolves to its absolute path, without links, or to a failure;
+ * never rejects.
  */
 export async function makeScratch(): Promise<string | Failure> {
   const folder = tmpdir();
@@ -21,12 +21,12 @@ export async function makeScratch(): Promise<string | Failure> {
   }
 }
 
-/** What was measured is not to be lost because a folder stays behind. */
+/** Removes a folder; ignores errors, so that results are not lost. */
 export async function removeScratch(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
-/** Absolute paths of scratch folders of ours whose owner has ended without removing them. */
+/** Absolute paths of our scratch folders whose owner has ended without removing them. */
 export async function leftScratch(
   inFolder: string = tmpdir(),
   lives: (owner: string) => boolean = mayLive,
@@ -41,7 +41,7 @@ export async function leftScratch(
   return folders.filter((_, i) => areOurs[i]);
 }
 
-/** A temporary folder is open to all users of the machine, who may name a link as they like. */
+/** True if the folder is ours: all users may create names, and links, in a temporary folder. */
 async function isOurFolder(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   const user = process.getuid?.();

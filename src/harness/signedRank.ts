@@ -1,8 +1,8 @@
 /**
- * Two-sided p of the Wilcoxon signed-rank test: how often chance alone would put pairs as far to
- * one side as these. Exact for every number of pairs, also with ties: the distribution is counted,
- * not approximated (F. Wilcoxon, Individual Comparisons by Ranking Methods, Biometrics 1, 1945;
- * differences of zero are left out, ties share their ranks). 1 where no pair differs.
+ * Two-sided p of the Wilcoxon signed-rank test: the probability that chance alone puts pairs as far
+ * to one side as these. Exact for every number of pairs, also with ties: the distribution is
+ * counted, not approximated (F. Wilcoxon, Individual Comparisons by Ranking Methods, Biometrics 1,
+ * 1945; zero differences are left out, ties share their ranks). 1 if no pair differs.
  */
 export function signedRankP(differences: readonly number[]): number {
   const apart = differences.filter((difference) => difference !== 0);
@@ -15,13 +15,14 @@ export function signedRankP(differences: readonly number[]): number {
   return Math.min(1, (2 * asFar) / 2 ** ranks.length);
 }
 
-/** What the 95 % interval may leave out at each of its ends. */
+/** Share that the 95 % interval leaves out at each of its ends. */
 const TAIL = 0.025;
 
 /**
- * The 95 % interval of the middle: all values that the test would not reject (J. L. Hodges and E. L.
- * Lehmann, Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34, 1963). Its
- * ends are means of two samples each. Of fewer than six it is their range, as no test can reject more.
+ * The 95 % interval of the median: all values that the test would not reject (J. L. Hodges and E.
+ * L. Lehmann, Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34,
+ * 1963). Its ends are means of two samples each. With fewer than six samples, it is their range, as
+ * no test can reject more.
  */
 export function signedRankInterval(samples: readonly number[]): [low: number, high: number] {
   const means = samples
@@ -31,7 +32,7 @@ export function signedRankInterval(samples: readonly number[]): [low: number, hi
   return [means[end] as number, means[means.length - 1 - end] as number];
 }
 
-/** The largest rank sum of so many pairs that chance brings in no more than `TAIL` of cases, or 0. */
+/** Largest rank sum of that many pairs that occurs by chance in at most `TAIL` of cases, or 0. */
 function rejectedEnds(pairs: number): number {
   const ranks = Array.from({ length: pairs }, (_, i) => i + 1);
   const ways = waysToSum(ranks, (pairs * (pairs + 1)) / 2);
@@ -43,7 +44,7 @@ function rejectedEnds(pairs: number): number {
   return Math.max(0, first - 1);
 }
 
-/** Ranks from the smallest, twice as large: those that ties share are halves. */
+/** Ranks from the smallest, doubled, as ties share half ranks. */
 function doubledRanks(sizes: readonly number[]): number[] {
   return sizes.map((size) => {
     const smaller = sizes.filter((other) => other < size).length;
@@ -52,7 +53,10 @@ function doubledRanks(sizes: readonly number[]): number[] {
   });
 }
 
-/** In how many of the 2^n choices of signs the positive ranks sum to each number from 0 to `total`. */
+/**
+ * Number of the 2^n choices of signs for which the positive ranks sum to each number from 0 to
+ * `total`.
+ */
 function waysToSum(ranks: readonly number[], total: number): number[] {
   const ways = new Array<number>(total + 1).fill(0);
   ways[0] = 1;

@@ -1,6 +1,6 @@
 import { STANDS_IN } from '../document/standAlone';
 
-/** One frame as the runtime printed it; positions are those of the code that ran (1-based). */
+/** One frame as the runtime printed it; positions are those of the executed code (1-based). */
 export interface RawFrame {
   text: string;
   functionName: string | null;
@@ -10,14 +10,14 @@ export interface RawFrame {
   column: number | null;
 }
 
-/** Stands for the subject's path while a stack is taken apart: the path may hold any character. */
+/** Replaces the subject's path during parsing: the path may hold any character. */
 const SUBJECT = '\u0001subject\u0001';
 
 /**
- * Reads the text of `error.stack` as V8 writes it, on any Node: `at f (file:1:2)`, `at file:1:2`,
- * `at async f (…)`. Lines between frames, such as "From previous event:", are left out.
- * A subject may write stacks of its own by Error.prepareStackTrace: of those, the places in it are
- * what can be read. Format: https://v8.dev/docs/stack-trace-api
+ * Parses `error.stack` in V8's format, on any Node: `at f (file:1:2)`, `at file:1:2`,
+ * `at async f (…)`. Skips lines between frames, such as "From previous event:". A subject may
+ * format stacks by Error.prepareStackTrace: of those, the places are read. Format:
+ * https://v8.dev/docs/stack-trace-api
  */
 export function parseStack(stack: string, subjectFile: string): RawFrame[] {
   const marked = stack.split(subjectFile).join(SUBJECT);
@@ -56,7 +56,7 @@ function parseFrame(printed: string, subjectFile: string): RawFrame {
   };
 }
 
-/** As V8 writes the frame of the function as it stands: without the name that it got to stand alone. */
+/** Removes the name that an extracted function got, and restores V8's form of its frame. */
 function withoutStandIn(frame: string): string {
   if (!frame.includes(STANDS_IN)) return frame;
   return frame

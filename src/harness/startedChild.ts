@@ -29,13 +29,13 @@ const OUTPUT_TAIL_BYTES = 8192;
 export interface ChildMeans {
   /** Path of bench-runner/main.js. */
   runnerPath: string;
-  /** The same in one file. Left out: children read it file by file. */
+  /** The runner in one file. Left out: children read it file by file. */
   packed?: PackedRunner;
-  /** Looks after the children. */
+  /** Watches the children. */
   keeper: Keeper;
 }
 
-/** Those of the runner in a folder: bench-runner's. */
+/** Means of the runner in a folder, bench-runner's. */
 export function childMeans(runnerFolder: string, keeper: Keeper): ChildMeans {
   const runnerPath = path.join(runnerFolder, 'main.js');
   return { runnerPath, packed: new PackedRunner(runnerFolder), keeper };
@@ -43,7 +43,7 @@ export function childMeans(runnerFolder: string, keeper: Keeper): ChildMeans {
 
 export type Exit = Pick<ChildEnd, 'exitCode' | 'signal' | 'spawnError'>;
 
-/** A child process that waits for its job, and what goes with it, until all of it is released. */
+/** A child process that waits for its job, and its resources, until all are released. */
 export class StartedChild {
   readonly token = randomBytes(16).toString('hex');
   readonly process: ChildProcess;
@@ -52,16 +52,16 @@ export class StartedChild {
   readonly stderr: OutputTail;
   readonly exited: Promise<Exit>;
   readonly closes: Promise<unknown>;
-  /** Of the system's kills for want of memory, those since it was started. */
+  /** Returns true if the system killed a process for lack of memory since the start. */
   readonly wasKilledForMemory: () => boolean;
   hasEnded = false;
-  /** Since when somebody waits for what it does, in ms. */
+  /** Time since which its work is waited for, in ms. */
   startedAt = performance.now();
-  /** Told where it takes more than it may. */
+  /** Called when it exceeds a limit. */
   onOutgrown: (outgrown: Outgrown) => void = () => this.killGroup();
-  /** Null where it could not be started. */
+  /** Null if it could not be started. */
   private readonly mark: RunMark | null;
-  /** Tells keeper and parent that it is over. */
+  /** Reports its end to keeper and parent. */
   private readonly release: () => void = () => undefined;
 
   private constructor(
@@ -79,7 +79,7 @@ export class StartedChild {
       cwd: surroundings?.folder ?? scratch,
       env: { ...surroundings?.env, ...childEnvironment(process.env, runtime, runId) },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // a process group of its own, so that it can be killed with all that it starts
+      // its own process group, so that it can be killed with all descendants
       detached: process.platform !== 'win32',
       windowsHide: true,
       shell: false,
@@ -94,7 +94,7 @@ export class StartedChild {
     this.closes = new Promise((resolve) => this.process.once('close', resolve));
     this.exited = exitOf(this.process);
     void this.exited.then(() => (this.hasEnded = true));
-    // one that lacked descriptors to start has no streams: its error comes as an event
+    // a child that lacked descriptors has no streams: its error is an event
     const [, stdout, stderr, channel] = streamsOf(this.process);
     this.stdout = new OutputTail(stdout, OUTPUT_TAIL_BYTES);
     this.stderr = new OutputTail(stderr, OUTPUT_TAIL_BYTES);
@@ -103,13 +103,13 @@ export class StartedChild {
     this.wasKilledForMemory = () => memoryKills() > killsBefore;
   }
 
-  /** Some errors of a start are thrown, of those that the system makes; others are events. */
+  /** Starts a child. Throws some errors of the system; others are events. */
   static async start(
     request: JobRequest,
     runtime: RuntimeInfo,
     means: ChildMeans,
   ): Promise<StartedChild | Failure> {
-    // whatever a subject writes to its working directory goes with the run
+    // files that a subject writes to its working directory are removed with the run
     const scratch = await makeScratch();
     if (typeof scratch !== 'string') return scratch;
     try {
@@ -124,13 +124,13 @@ export class StartedChild {
     return this.process.pid;
   }
 
-  /** Loads of ours what its job will need, and waits for that; it keeps nobody from ending. */
+  /** Loads the modules of its job ahead, and waits; does not keep this process alive. */
   waits(ahead: Ahead): void {
     this.channel.send({ ahead });
     for (const each of this.handles()) each.unref();
   }
 
-  /** From here on; nobody ends before it does. */
+  /** Marks it as waited for: it keeps this process alive from now on. */
   isWaitedFor(): void {
     this.startedAt = performance.now();
     for (const each of this.handles()) each.ref();
@@ -140,14 +140,14 @@ export class StartedChild {
     if (this.pid !== undefined) killGroup(this.pid);
   }
 
-  /** Itself alone: those that it started are counted as its leavings. */
+  /** Kills the first process alone: its descendants are counted as left behind. */
   killFirst(): void {
     if (this.pid === undefined) return;
     if (process.platform === 'win32') killGroup(this.pid);
     else ending.one(this.pid);
   }
 
-  /** Resolves to how many processes of it had to be ended. */
+  /** Kills the other processes, and resolves to their number. */
   killRest(): Promise<number> {
     return this.mark === null ? Promise.resolve(0) : killTree(this.mark);
   }
@@ -160,14 +160,14 @@ export class StartedChild {
     return [this.process, ...streamsOf(this.process).filter((each) => each instanceof Socket)];
   }
 
-  /** It is over, and nothing is left of it; that can be told once its folder is gone. */
+  /** Removes its folder, and then releases it: nothing of it is left. */
   async remove(): Promise<void> {
     await removeScratch(this.scratch);
     this.release();
   }
 }
 
-/** One that has ended by now needs no priority. */
+/** Lowers its priority, unless it has ended. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -187,7 +187,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** By their descriptors; in the place of one that is not there stands one that says nothing. */
+/** Streams by descriptor; a missing one is replaced by an empty stream. */
 function streamsOf({ stdio }: { stdio?: ChildProcess['stdio'] }): Streams {
   const at = (descriptor: number) => (stdio?.[descriptor] ?? new PassThrough()) as Duplex;
   return [at(0), at(1), at(2), at(CHANNEL_FD)];

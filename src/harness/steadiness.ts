@@ -3,25 +3,24 @@ import type { Run } from './benchmark';
 import { signedRankP } from './signedRank';
 import { windowsOfCpu } from './windows';
 
-/** Below this share of the last warm-up rounds, the timed windows show that it was not over. */
+/** Share of the last warm-up rounds below which the timed windows show an unfinished warm-up. */
 const FALLEN = 0.8;
 const LAST_ROUNDS = 3;
-/** Where all are alike, the least of three has a quarter of all below it. */
+/** Quantile: among equal rounds, the minimum of three has a quarter of all below it. */
 const LEAST_OF_LAST = 0.25;
-/** Five runs of five that fall are chance once in sixteen. */
+/** Largest probability of chance: five of five falling runs occur by chance once in sixteen. */
 const CHANCE = 0.07;
 
 /**
- * CPU time of the timed windows as a share of that of the last warm-up rounds, where it shows that
- * the code was still being compiled when the timing began; null where it was level, or cannot be
- * told.
+ * CPU time of the timed windows as a share of the last warm-up rounds, if it shows that code was
+ * still being compiled when the timing began; null if it was level, or is not known.
  */
 export function stillFalling(runs: readonly Run[]): number | null {
   const shares = runs.flatMap((run) => {
     const before = cpuOf(run.warmUp.slice(-LAST_ROUNDS));
     const timed = cpuOf(windowsOfCpu(run));
     if (before.length === 0 || timed.length === 0) return [];
-    // rounds with a collection take twice as long, and of three there may be three
+    // rounds with a collection take twice as long, and all three may have one
     const share = quantile(timed, LEAST_OF_LAST) / min(before);
     return Number.isFinite(share) && share > 0 ? [share] : [];
   });
@@ -35,12 +34,12 @@ function cpuOf(rounds: Run['windows']): number[] {
 }
 
 const FEWEST = 10;
-/** A gap is one between two modes if it is so large a share of the range and of the median. */
+/** Share of the range, and of the median, that makes a gap between two modes. */
 const GAP = { ofRange: 0.5, ofMedian: 0.05 };
-/** Each mode has so large a share of the values. */
+/** Least share of the values in each mode. */
 const MODE = 0.2;
 
-/** The medians of the two groups that the values fall into with a gap between; null where in one. */
+/** Medians of the two groups of values with a gap between them; null for one group. */
 export function twoModes(values: readonly number[]): [number, number] | null {
   if (values.length < FEWEST) return null;
   const sorted = [...values].sort((a, b) => a - b);

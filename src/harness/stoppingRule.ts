@@ -4,16 +4,16 @@ import type { EntryResults } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
 
 /**
- * Widths (high / low - 1) of the interval at which more rounds would not change what a reader does.
- * They are judged by width alone, never by what the interval says: to stop when a difference shows
- * would find differences where there are none.
+ * Widths (high / low - 1) of the interval at which more rounds would not change a reader's
+ * decision. Only the width counts, never the values: a stop at the first difference would find
+ * differences where there are none.
  */
 const NARROW = { time: 0.01, cpu: 0.03 };
 
-/** The interval of fewer samples is narrow by chance. */
+/** Least samples: the interval of fewer is narrow by chance. */
 const FEWEST_SAMPLES = 5;
 
-/** Whether every entry is known well enough; where there are several, against the first. */
+/** True if every entry is known well enough; of several, each in relation to the first. */
 export function isEnough(measured: readonly EntryResults[]): boolean {
   const [first, ...others] = measured.filter(({ failure }) => failure === null);
   if (first === undefined) return true;
@@ -48,7 +48,7 @@ function times({ timed }: EntryResults): number[] {
   return timed.map(timeMsOf);
 }
 
-/** Empty where the runtime cannot tell: then time alone decides. */
+/** CPU times; empty where the runtime cannot report them: then time alone decides. */
 function cpuTimes({ timed }: EntryResults): number[] {
   return timed.map(cpuMsOf).filter((cpuMs) => cpuMs !== null);
 }

@@ -5,33 +5,36 @@ import type { Benchmark, Estimate, ScoredBenchmark } from './benchmark';
 import { estimate } from './estimate';
 import type { WorkloadOptions } from './workload';
 
-/** How cost grows with load: the same subject at several numbers of calls, in the same rounds. */
+/** Growth of cost with load: the same subject with several numbers of calls, in the same rounds. */
 export interface Sweep {
   ioTime: IoTime;
-  /** In the order of `parallel`. */
+  /** Benchmarks in the order of `parallel`. */
   points: Benchmark[];
   growth: Growth | Failure;
 }
 
 /**
- * `fixed`: an I/O operation always takes as long; `growing`: it takes a millisecond for every ten
- * calls at once, as in the second test of 2013.
+ * `fixed`: an I/O operation always takes the same time; `growing`: a millisecond for every ten
+ * simultaneous calls, as in the second test of 2013.
  */
 export type IoTime = 'fixed' | 'growing';
 
 export interface Growth {
-  /** What grows: CPU time of a round or, where the runtime cannot tell it, its time above the I/O. */
+  /**
+   * Growing quantity: CPU time of a round or, where the runtime cannot report it, its time above
+   * the I/O.
+   */
   of: 'cpuTime' | 'timeAboveFloor';
   /** Cost is proportional to `parallel` to this power: 1 is linear, 2 quadratic. One sample a round. */
   exponent: Estimate;
 }
 
-/** As in 2013. */
+/** Numbers of calls, as in 2013. */
 export const SWEPT_PARALLEL: readonly number[] = [100, 500, 1000, 1500, 2000];
 
 const CALLS_PER_MS = 10;
 
-/** The workloads of a sweep; `ioMs` counts where the time of the I/O is fixed. */
+/** Workloads of a sweep; `ioMs` applies where the time of the I/O is fixed. */
 export function sweptWorkloads(
   levels: readonly number[],
   ioTime: IoTime,
@@ -49,7 +52,7 @@ export function sweepOf(ioTime: IoTime, points: Benchmark[]): Sweep {
   return { ioTime, points, growth: growthOf(points) };
 }
 
-/** The slope of the line through log(cost) over log(parallel), fitted round by round. */
+/** Slope of the line through log(cost) over log(parallel), fitted for each round. */
 function growthOf(points: readonly Benchmark[]): Growth | Failure {
   if (points.some(({ kind }) => !callsFunction(kind))) {
     return failure('skipped', 'notThisWorkload', 'Only calls of a function grow in number.', {
@@ -88,7 +91,9 @@ function aboveFloorOfRounds({ timeMs, floorMs }: ScoredBenchmark): number[] {
   return timeMs.samples.map((ms) => ms - (floorMs ?? 0));
 }
 
-/** A round in which a cost is not above 0 has no logarithm, and no slope. */
+/**
+ * Slopes of the rounds; a round with a cost that is not above 0 has no logarithm, and so no slope.
+ */
 function slopesByRound(levels: readonly number[], costs: readonly number[][]): number[] {
   const rounds = Math.min(...costs.map((ofLevel) => ofLevel.length));
   return Array.from({ length: rounds }, (_, round) =>

@@ -1,16 +1,16 @@
 import type { Executor } from './executor';
 
-/** What all child processes of a score took together. */
+/** Totals of all child processes of a score. */
 export interface Tally {
   runs: number;
-  /** While at least one of them ran. */
+  /** Time in which at least one of them ran. */
   childMs: number;
   printedBytes: number;
   leftProcesses: number;
   unhandledRejections: number;
 }
 
-/** An executor that counts what passes through it, and the count. */
+/** Wraps an executor to count its runs, and returns both. */
 export function tallied(executor: Executor): { executor: Executor; tally: Tally } {
   const tally: Tally = {
     runs: 0,
@@ -19,7 +19,7 @@ export function tallied(executor: Executor): { executor: Executor; tally: Tally 
     leftProcesses: 0,
     unhandledRejections: 0,
   };
-  // some run beside each other: until when the last of them was seen to run
+  // end of the time counted so far, as some runs overlap
   let countedTo = -Infinity;
   const countTime = (childMs: number) => {
     const now = performance.now();
@@ -33,9 +33,9 @@ export function tallied(executor: Executor): { executor: Executor; tally: Tally 
         const execution = await executor.run(job, runtime, signal, whileServing);
         tally.runs += 1;
         countTime(execution.childMs);
-        // what is printed where errors are made is no part of any figure
+        // output of failing calls belongs to no figure
         if (job.kind !== 'probe') tally.printedBytes += execution.printedBytes;
-        // those that a server forked are ended with it
+        // a server's forked processes are ended with it
         if (job.kind !== 'server') tally.leftProcesses += execution.leftProcesses;
         if (execution.result.state === 'completed' && job.kind === 'bench') {
           tally.unhandledRejections += execution.result.unhandledRejections;

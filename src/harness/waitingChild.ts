@@ -5,14 +5,14 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import type { JobRequest } from './executor';
 import { StartedChild, type ChildMeans } from './startedChild';
 
-/** So long one waits for its job, in ms: it takes as much memory as any Node. */
+/** Time that a child waits for its job, in ms: it takes as much memory as any Node. */
 const PATIENCE_MS = 5000;
-/** Alone, starting a process would be seen in what is timed beside it. */
+/** With one processor, the start of a process would disturb the timing beside it. */
 const CAN_START_BESIDE = availableParallelism() > 1;
 
 /**
- * A process that is started while another one warms up, and waits for the next job: starting Node and
- * loading all of ours takes as long as many a timed window.
+ * A process that is started while another one warms up, and waits for the next job: starting Node
+ * and loading all our code takes as long as many a timed window.
  */
 export class WaitingChild {
   private waiting: Waiting | null = null;
@@ -21,7 +21,7 @@ export class WaitingChild {
 
   constructor(private readonly means: ChildMeans) {}
 
-  /** Starts it for a job like this one; `signal` says that none will come. */
+  /** Starts it for a job like this one; `signal` aborts when none will come. */
   makeReady(request: JobRequest, runtime: RuntimeInfo, signal: AbortSignal): void {
     if (!CAN_START_BESIDE || this.waiting || signal.aborted) return;
     const child = StartedChild.start(request, runtime, this.means).then(
@@ -30,7 +30,7 @@ export class WaitingChild {
         started.waits(aheadOf(request));
         return started;
       },
-      // whoever needs it starts it again, and tells what is wrong
+      // the job that needs it starts it again, and reports the error
       () => null,
     );
     const unneeded = () => void this.end();
@@ -40,7 +40,7 @@ export class WaitingChild {
     this.patience = setTimeout(unneeded, PATIENCE_MS).unref();
   }
 
-  /** Takes it for a job, if it was started for one like that; else it is ended. */
+  /** Takes it for a job, if it was started for a similar one; else ends it. */
   async take(request: JobRequest, runtime: RuntimeInfo): Promise<StartedChild | null> {
     if (this.waiting?.key !== keyOf(request, runtime)) {
       await this.end();
@@ -53,7 +53,7 @@ export class WaitingChild {
     return child;
   }
 
-  /** Ends it where it is not needed any more; resolves once nothing is left of it. */
+  /** Ends an unneeded child; resolves once nothing of it is left. */
   end(): Promise<void> {
     const child = this.taken();
     this.ending = Promise.all([this.ending, child.then((there) => there && endNow(there))]).then(
@@ -89,7 +89,7 @@ function aheadOf({ kind, call }: JobRequest): Ahead {
   return { kind, isOwn: call.own !== undefined };
 }
 
-/** What a process cannot change once it is started. */
+/** Properties that a started process cannot change. */
 function keyOf(request: JobRequest, { path, flags }: RuntimeInfo): string {
   const { surroundings, limits, givesWay } = request;
   return JSON.stringify([path, flags, aheadOf(request), surroundings, limits, givesWay]);

@@ -2,10 +2,13 @@ import type { Observed } from '../../bench-runner/protocol/bench';
 import type { Recording } from '../../bench-runner/protocol/recording';
 import type { ScoredBenchmark, Workload } from './benchmark';
 
-/** A child notes no more of a call. */
+/** Most operations of a call that a child notes. */
 const MOST_NOTED = 200;
 
-/** How many of the simultaneous calls asked for other I/O than the recorded one; nothing where no process told. */
+/**
+ * Number of simultaneous calls with other I/O than the recorded one; empty if no process reported
+ * it.
+ */
 export function waysOf(
   seen: readonly Observed[],
   { work }: Pick<Recording, 'work'>,
@@ -21,7 +24,7 @@ export function waysOf(
   return { ways: { calls, otherwise: Math.max(0, calls - alike) } };
 }
 
-/** Operations that are asked for at once have no order. */
+/** Name of a set of operations: simultaneous ones have no order. */
 function nameOf(operations: readonly string[]): string {
   return JSON.stringify([...operations.slice(0, MOST_NOTED)].sort());
 }

@@ -3,20 +3,20 @@ import type { BenchResult, Window } from '../../bench-runner/protocol/bench';
 
 type TimedWindows = Pick<BenchResult, 'windows' | 'cpuWindows'>;
 
-/** Those that the CPU time is that of: the ones with short waits, where any were asked for. */
+/** Windows for the CPU time: those with short waits, if there are any. */
 export function windowsOfCpu({ windows, cpuWindows = windows }: TimedWindows): Window[] {
   return cpuWindows;
 }
 
-/** The time of a run is the median of its windows. */
+/** Time of a run: the median of its windows. */
 export function timeMsOf({ windows }: Pick<TimedWindows, 'windows'>): number {
   return median(windows.map(({ timeMs }) => timeMs));
 }
 
 /**
- * CPU time of a window, over all of these, or null where the runtime cannot tell. Memory that one window
- * takes is often collected in the next: a median would pick the windows without a collection, or
- * those with one, by chance.
+ * CPU time of a window, as a mean over these, or null where the runtime cannot report it. Memory of
+ * one window is often collected in the next: a median would by chance select windows without a
+ * collection, or with one.
  */
 export function cpuMsOf(run: TimedWindows): number | null {
   const times = windowsOfCpu(run)

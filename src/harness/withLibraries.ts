@@ -21,7 +21,10 @@ export function withLibraries(
   };
 }
 
-/** What was fetched whole may have been damaged since: fetching alone would find it there. */
+/**
+ * Adds a remedy: fetched libraries may have been damaged since, and a fetch alone would find them
+ * there.
+ */
 function withRemedy(execution: Execution, libraries: string): Execution {
   const { result } = execution;
   if (result.state !== 'failed' || result.reason.code !== 'threwOnLoad') return execution;

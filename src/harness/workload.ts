@@ -2,20 +2,20 @@ import { callsFunction, type WorkloadKind } from '../document/workloadKinds';
 import { failure, type Failure } from '../failure';
 import type { Mode, Workload } from './benchmark';
 
-/** The workload that a person asks for, before it is known what a file is. */
+/** Requested workload, before the kind of a file is known. */
 export interface WorkloadOptions {
-  /** `auto`: what the file is made for. */
+  /** `auto`: the kind that suits the file. */
   kind: WorkloadKind | 'auto';
-  /** Calls at once of a function. */
+  /** Simultaneous calls of a function. */
   parallel: number;
   /** Time of a faked I/O operation. */
   ioMs: number;
-  /** Connections at once to a server. */
+  /** Simultaneous connections to a server. */
   connections: number;
   mode: Mode;
 }
 
-/** What of the options is about a kind of workload. */
+/** Workload with the options that apply to a kind. */
 export function workloadOf(kind: WorkloadKind, asked: Omit<WorkloadOptions, 'kind'>): Workload {
   const { parallel, ioMs, connections, mode } = asked;
   switch (kind) {
@@ -29,12 +29,12 @@ export function workloadOf(kind: WorkloadKind, asked: Omit<WorkloadOptions, 'kin
   }
 }
 
-/** Calls, scripts, operations or requests in what `timeMs` of a benchmark is the time of. */
+/** Number of calls, scripts, operations or requests that `timeMs` of a benchmark covers. */
 export function callsIn({ kind, parallel }: Pick<Workload, 'kind' | 'parallel'>): number {
   return callsFunction(kind) ? parallel : 1;
 }
 
-/** Why nothing can be measured under a workload, or null. */
+/** Reason why nothing can be measured under a workload, or null. */
 export function workloadProblem({ kind, parallel, ioMs }: Workload): Failure | null {
   const [what, option] = kind === 'server' ? ['connections', 'connections'] : ['calls', 'parallel'];
   if (!Number.isInteger(parallel) || parallel < 1) {

@@ -1,18 +1,20 @@
 import type { Percentiles } from '../../../bench-runner/protocol/bench';
 
-/** A request that waits for so long, and so many times as long as the slow ones took, has failed. */
+/**
+ * Least time, and multiple of the slow requests' time, after which a waiting request has failed.
+ */
 const WAITING_MS = 500;
 const TIMES_SLOW = 3;
 
-/** Counts what a server answers, as long as it is told that this counts. */
+/** Counts the answers of a server, between `begin` and `end`. */
 export class ServerAnswers {
   requests = 0;
   not2xx = 0;
   errors = 0;
-  /** Of the last answer that was none, or not 2xx, for a reader. */
+  /** Description of the last answer that failed or had no 2xx status. */
   lastTrouble: string | null = null;
   private counts = false;
-  /** When each connection last sent a request, or told of an answer. */
+  /** Time at which each connection last sent a request, or reported an answer. */
   private readonly movedAtMs = new Map<object, number>();
   private readonly latenciesMs: number[] = [];
 
@@ -36,14 +38,14 @@ export class ServerAnswers {
     this.latenciesMs.push(latencyMs);
   }
 
-  /** A connection sends its next request. */
+  /** Notes that a connection sends its next request. */
   moved(connection: object): void {
     this.movedAtMs.set(connection, performance.now());
   }
 
   /**
-   * Takes requests for failed that have been waiting far longer than others did; returns on how
-   * many connections. There is no answer to count their time by.
+   * Takes requests for failed that wait far longer than others; returns the number of their
+   * connections. Without an answer, their time is not counted.
    */
   giveUpWaiting(): number {
     const nowMs = performance.now();
@@ -59,12 +61,12 @@ export class ServerAnswers {
     if (this.counts) this.errors += 1;
   }
 
-  /** There must be an answer. */
+  /** Mean latency; there must be an answer. */
   meanLatencyMs(): number {
     return this.latenciesMs.reduce((sum, each) => sum + each, 0) / this.latenciesMs.length;
   }
 
-  /** By nearest rank; there must be an answer. */
+  /** Percentiles by nearest rank; there must be an answer. */
   latencyMs(): Percentiles {
     const sorted = Float64Array.from(this.latenciesMs).sort();
     const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] as number;

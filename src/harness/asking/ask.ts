@@ -5,12 +5,12 @@ import type { LoadPlan, LoadResult } from '../load';
 import { ServerAnswers } from './answers';
 import { greet } from './greet';
 
-/** How often autocannon looks whether it is to end, in ms. */
+/** Time between autocannon's checks for its end, in ms. */
 const LOOK_MS = 100;
-/** No request is given up before the load ends, in seconds. */
+/** Time-out of a request in seconds: none ends before the load does. */
 const NO_TIMEOUT = 3600;
 
-/** Asks a server as the plan says. Never rejects. */
+/** Sends requests to a server as the plan states. Never rejects. */
 export async function ask(plan: LoadPlan, onMeasuring: () => void): Promise<LoadResult | Failure> {
   const greeting = await greet(plan.port);
   if ('reason' in greeting) return greeting;
@@ -49,7 +49,7 @@ function fire(
   const options: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
     connections,
-    // it is stopped before
+    // a stop comes before
     duration: 1 + (warmUpMs + durationMs) / 1000,
     sampleInt: LOOK_MS,
     timeout: NO_TIMEOUT,
@@ -68,10 +68,10 @@ function fire(
 }
 
 /**
- * Where the server closes each connection, autocannon has to leave it first: kept, it would write
- * the next request to a connection that is being closed, and take the latency from there. With a
- * connection a request it tells of no responses, but of each one's headers, and, as an answer is
- * complete, of the next request.
+ * Measures the times of connections. Where the server closes each connection, autocannon must leave
+ * it first: it would otherwise write the next request to a closing connection, and take the latency
+ * from there. With one request a connection, it reports no responses, but the headers of each and,
+ * when an answer is complete, the next request.
  */
 function timeConnections(client: autocannon.Client, answers: ServerAnswers): void {
   let sentMs = 0;
@@ -101,7 +101,7 @@ function allFailed({ errors, not2xx, lastTrouble }: ServerAnswers, waiting: numb
   });
 }
 
-/** A rate over a time in which most connections got nothing would be none of the server's. */
+/** Reports a server that left most connections without an answer: its rate would mean nothing. */
 function stoppedAnswering({ requests }: ServerAnswers, waiting: number): Failure {
   return failure('failed', 'requestsFailed', 'The server stopped answering under load.', {
     found: `${requests} requests answered, then ${waiting} connections that still wait for an answer`,

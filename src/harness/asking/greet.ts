@@ -4,15 +4,18 @@ import { failure, type Failure } from '../../failure';
 
 /** How a server treats the connection of its first answer. */
 export interface Greeting {
-  /** It keeps the connection for the next request. */
+  /** The server keeps the connection for the next request. */
   keepsAlive: boolean;
 }
 
-/** A server's port may be known a moment before its processes take connections. */
+/**
+ * Time for which refused connections are retried: a port may be known before its processes accept
+ * connections.
+ */
 const REFUSED_FOR_MS = 2000;
 const RETRY_MS = 25;
 const ANSWER_MS = 10_000;
-/** So long after its answer a server has closed the connection, if it does. */
+/** Time after its answer by which a server closes the connection, if at all. */
 const CLOSES_WITHIN_MS = 100;
 
 /** Makes a first request, which is not measured. Never rejects. */
@@ -49,7 +52,7 @@ function request(port: number): Promise<Greeting | Failure> {
   });
 }
 
-/** The load generator finds the end of an answer by its headers alone. */
+/** True if headers alone show the end of an answer, as the load generator requires. */
 function isDelimited({ headers, statusCode = 0 }: http.IncomingMessage): boolean {
   const hasNoBody = statusCode === 204 || statusCode === 304;
   return hasNoBody || 'content-length' in headers || 'transfer-encoding' in headers;

@@ -1,10 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 
-/** A block of a file system, as `stat` counts them on all. */
+/** Block of a file system in the unit of `stat`. */
 const BLOCK_BYTES = 512;
 
-/** What the files of a folder take, as far as it is to be known: no further than beyond `enough`. */
+/** Size of the files in a folder; stops to count beyond `enough`. */
 export function folderBytes(folder: string, enough: number): number {
   const folders = [folder];
   let bytes = 0;
@@ -19,7 +19,7 @@ export function folderBytes(folder: string, enough: number): number {
   return bytes;
 }
 
-/** What is gone meanwhile is empty. */
+/** Entries of a folder; empty if it was removed meanwhile. */
 function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -31,7 +31,7 @@ function entriesOf(folder: string) {
 function bytesOf(file: string): number {
   try {
     const { blocks, size } = lstatSync(file);
-    // a file with holes takes less than its size; Windows counts no blocks
+    // a sparse file takes less than its size; Windows counts no blocks
     return blocks === undefined ? size : blocks * BLOCK_BYTES;
   } catch {
     return 0;

@@ -5,43 +5,43 @@ import { spawn } from '../../gate';
 import type { RunMark } from '../runMark';
 import type { Outgrown, RunLimits } from './limits';
 
-/** A run that is looked after. */
+/** A run that the keeper watches. */
 export interface KeptRun {
   mark: RunMark;
-  /** Its scratch folder. */
+  /** Scratch folder of the run. */
   scratch: string;
   limits: RunLimits;
 }
 
-/** What the parent tells the keeper. */
+/** Message from the parent to the keeper. */
 export type ToKeeper = { type: 'keep'; run: KeptRun } | { type: 'release'; id: string };
 
-/** What the keeper tells the parent. */
+/** Message from the keeper to the parent. */
 export interface FromKeeper {
   type: 'outgrown';
   id: string;
   outgrown: Outgrown;
 }
 
-/** Looks after runs: that none outlives its parent, and none takes more than it may. */
+/** Watches runs: none outlives its parent, and none exceeds its limits. */
 export interface Keeper {
-  /** Returns what is to be called when the run is over and nothing is left of it. */
+  /** Watches a run; returns a function to call when the run is over and nothing of it is left. */
   keep(run: KeptRun, onOutgrown: (outgrown: Outgrown) => void): () => void;
 }
 
-/** For runs that nobody looks after. */
+/** Keeper that watches nothing. */
 export const NO_KEEPER: Keeper = { keep: () => () => undefined };
 
-/** So long it waits for another run, in ms: it takes as much memory as any Node. */
+/** Time that it waits for another run, in ms: it takes as much memory as any Node. */
 const IDLE_MS = 10_000;
 
-/** A process of its own, which lives as long as there are runs and ends them when its parent dies. */
+/** A process that lives as long as there are runs, and ends them when its parent dies. */
 export class KeeperProcess implements Keeper {
   private child: ChildProcess | null = null;
   private readonly kept = new Map<string, (outgrown: Outgrown) => void>();
   private idle: NodeJS.Timeout | undefined;
 
-  /** @param programPath of `src/processes/keeper.ts`, as it was built */
+  /** @param programPath path of the built `src/processes/keeper.ts` */
   constructor(private readonly programPath: string) {}
 
   keep(run: KeptRun, onOutgrown: (outgrown: Outgrown) => void): () => void {
@@ -66,10 +66,10 @@ export class KeeperProcess implements Keeper {
   private started(): ChildProcess {
     const child = spawn(process.execPath, [this.programPath], {
       cwd: tmpdir(),
-      // the editor's own binary is Node only where it is told to be
+      // the editor's own binary runs as Node only with this variable
       env: { ...placesOf(process.env), ELECTRON_RUN_AS_NODE: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // what ends us from the keyboard does not end it
+      // signals from the keyboard that end us do not end it
       detached: true,
       windowsHide: true,
       shell: false,
@@ -89,12 +89,12 @@ export class KeeperProcess implements Keeper {
   }
 }
 
-/** Without it runs go on as they would. */
+/** Sends a message; without a keeper, runs go on unwatched. */
 function tell(keeper: ChildProcess, message: ToKeeper): void {
   if (keeper.connected) keeper.send(message, () => undefined);
 }
 
-/** Where temporary folders are, and the programs of Windows. */
+/** Variables for temporary folders, and for programs of Windows. */
 function placesOf({ TMPDIR, TEMP, TMP, SystemRoot }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { TMPDIR, TEMP, TMP, SystemRoot };
 }

@@ -8,10 +8,10 @@ import { folderBytes } from './folderBytes';
 import type { FromKeeper, KeptRun, ToKeeper } from './keeper';
 import { memoryLimitBytes, scratchLimitBytes, type Outgrown } from './limits';
 
-/** What the keeper works with; other things in tests. */
+/** Dependencies of the keeper, which tests replace. */
 export interface KeepingMeans {
   table: Pick<typeof processTable, 'memoryOf' | 'restMs'>;
-  /** What the files of a folder take. */
+  /** Size of a folder's files. */
   folderBytes: typeof folderBytes;
   kill(run: RunMark): Promise<unknown>;
   removeScratch: typeof removeScratch;
@@ -25,13 +25,13 @@ export const MEANS: Omit<KeepingMeans, 'tell'> = {
   removeScratch,
 };
 
-/** What a run takes of something, and may take. */
+/** A resource of a run, and its limit. */
 interface Bounded {
   what: Outgrown['what'];
   limitBytes: number;
-  /** No program takes more of it in a millisecond. */
+  /** Most growth in a millisecond of any program. */
   mostPerMs: number;
-  /** Null: the system does not tell. */
+  /** Present use; null where the system does not report it. */
   read(): Promise<number | null> | number;
 }
 
@@ -39,18 +39,18 @@ interface Watched {
   mark: RunMark;
   scratch: string;
   bounds: readonly Bounded[];
-  /** The parent was told, and is to end it. */
+  /** The parent was told to end it. */
   isTold: boolean;
 }
 
 const MOST_MEMORY_PER_MS = 4e6;
 const MOST_FILES_PER_MS = 1e6;
-/** A run that is far from its limits is looked at so often, in ms. */
+/** Time between checks of a run far from its limits, in ms. */
 const LONGEST_REST_MS = 1000;
-/** Of its time, the keeper looks no more than this share. */
+/** Largest share of the keeper's time for checks. */
 const MOST_LOOKING = 0.05;
 
-/** The runs of one parent, as the keeper knows them. */
+/** Runs of one parent. */
 export class Keeping {
   private readonly runs = new Map<string, Watched>();
 
@@ -62,8 +62,8 @@ export class Keeping {
   }
 
   /**
-   * Looks whether a run takes more than it may. Returns after how many ms to look again: none can
-   * have grown from here to its limit much before.
+   * Checks if a run exceeds its limits. Returns the ms until the next check: no run can reach its
+   * limit much before.
    */
   async look(): Promise<number> {
     const startMs = performance.now();
@@ -75,7 +75,7 @@ export class Keeping {
     return Math.max(Math.min(...rests), this.means.table.restMs, tookMs / MOST_LOOKING);
   }
 
-  /** Ends all runs that there are: their parent has died. */
+  /** Ends all runs after their parent has died. */
   async endAll(): Promise<void> {
     const runs = [...this.runs.values()];
     await Promise.all(
@@ -103,7 +103,7 @@ export class Keeping {
     return { mark, scratch, bounds: [memory, files], isTold: false };
   }
 
-  /** Returns how long it takes at least to grow to its limit, in ms. */
+  /** Returns the least time in which the run can reach its limit, in ms. */
   private async lookAt(
     run: Watched,
     { what, limitBytes, mostPerMs, read }: Bounded,
@@ -116,17 +116,17 @@ export class Keeping {
   }
 
   private async outgrew(run: Watched, outgrown: Outgrown): Promise<void> {
-    // a parent that does not get to it is not waited for
+    // a parent that does not react is not waited for
     if (run.isTold) await this.means.kill(run.mark);
     else this.means.tell({ type: 'outgrown', id: run.mark.id, outgrown });
     run.isTold = true;
   }
 }
 
-/** Ends what runs left behind whose parent and keeper died, and removes their folders. */
+/** Ends leftovers of runs whose parent and keeper died, and removes their folders. */
 export async function removeLeftovers(): Promise<void> {
   const left = (await processTable.marked()).filter(({ id }) => !mayLive(ownerOf(id)));
-  // what was given another environment is found by the first one that was not
+  // a process with a changed environment is found by its ancestor with the mark
   left.sort((a, b) => a.startTicks - b.startTicks);
   for (const mark of left) {
     await killTree(mark);

@@ -3,15 +3,15 @@ import { totalmem } from 'node:os';
 
 import { DEFAULTS } from '../../defaults';
 
-/** How much of the machine a run may take. */
+/** Limits of a run's use of the machine. */
 export interface RunLimits {
-  /** Share of the machine's memory that all its processes may have together, in per cent. */
+  /** Share of the machine's memory for all its processes together, in per cent. */
   memoryPercent: number;
-  /** Size of all files in its scratch folder, in megabytes of 1,048,576 bytes. */
+  /** Size of all files in its scratch folder in megabytes (1,048,576 bytes). */
   scratchMegabytes: number;
 }
 
-/** Which limit a run went beyond, and what it was. */
+/** Limit that a run exceeded, and by how much. */
 export interface Outgrown {
   what: 'memory' | 'scratch';
   foundBytes: number;
@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS: RunLimits = {
   scratchMegabytes: DEFAULTS.scratchMegabytes,
 };
 
-/** A disk is not filled, whatever the limit. */
+/** Largest share of free disk space, whatever the limit. */
 const MOST_OF_FREE = 0.5;
 
 export function memoryLimitBytes({ memoryPercent }: RunLimits): number {
@@ -34,7 +34,7 @@ export function scratchLimitBytes({ scratchMegabytes }: RunLimits, folder: strin
   return Math.min(scratchMegabytes * 1024 * 1024, MOST_OF_FREE * freeBytes(folder));
 }
 
-/** Of the machine, or of the container that this runs in. */
+/** Memory of the machine, or of the container. */
 function memoryBytes(): number {
   const constrained = process.constrainedMemory?.() ?? 0;
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

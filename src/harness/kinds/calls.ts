@@ -3,7 +3,7 @@ import { benchJob, type Entry } from '../benchJob';
 import type { JobRequest } from '../executor';
 import type { Kind, RunRequest, RunResult } from './kind';
 
-/** Simultaneous calls of one function, against I/O that is faked or its own. */
+/** Simultaneous calls of one function, with faked I/O or its own. */
 export const calls: Kind = {
   isObserved: true,
 

@@ -7,28 +7,28 @@ import type { ScoredBenchmark } from '../benchmark';
 import type { Executor } from '../executor';
 import type { LoadGenerator } from '../load';
 
-/** How a kind of workload is measured. */
+/** Measurement of a kind of workload. */
 export interface Kind {
-  /** Whether there are runs that are watched, for latencies and collections, beside the timed ones. */
+  /** True if there are observed runs, for latencies and collections, beside the timed ones. */
   isObserved: boolean;
-  /** Rounds that are made in any case, where fewer than is asked for will do. */
+  /** Least number of rounds, if it needs fewer than usual. */
   fewestRounds?: number;
   /** Runs an entry once, in a process of its own. Never rejects. */
   run(entry: Entry, run: RunRequest, means: Means, signal: AbortSignal): Promise<RunResult>;
-  /** What its runs tell beside, or in place of, the figures that all kinds have. */
+  /** Figures of its runs in addition to, or in place of, those of all kinds. */
   figures(timed: readonly BenchResult[]): Partial<ScoredBenchmark>;
 }
 
 export interface RunRequest {
   kind: RunKind;
-  /** The entry's, with the flags that this run needs. */
+  /** Runtime of the entry, with the flags of this run. */
   runtime: RuntimeInfo;
   completesBy: CompletesBy | 'auto';
   /** Longest time of a child. */
   timeoutMs: number;
-  /** Of 1, what the budget leaves of the usual warm-up and windows. */
+  /** Share, of 1, of the usual warm-up and windows within the budget. */
   effort: number;
-  /** What follows; left out: that is not known. */
+  /** Run that follows; left out: not known. */
   next?: NextRun;
 }
 
@@ -37,7 +37,7 @@ export interface NextRun {
   request: RunRequest;
 }
 
-/** What runs are made with. */
+/** Dependencies of runs. */
 export interface Means {
   executor: Executor;
   load: LoadGenerator;

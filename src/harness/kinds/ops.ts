@@ -10,7 +10,7 @@ import { timeMsOf } from '../windows';
 import type { Kind, RunResult } from './kind';
 import { withoutFakes } from './withoutFakes';
 
-/** One operation, over and over. */
+/** One repeated operation. */
 export const ops: Kind = {
   isObserved: false,
 
@@ -28,7 +28,10 @@ export const ops: Kind = {
   figures: (timed) => ({ ops: figuresOf(timed) }),
 };
 
-/** The usual tool of 2015 made cycles of 50 ms, after no warm-up but the search for their length. */
+/**
+ * Cycles for each mode: the usual tool of 2015 made cycles of 50 ms, with no warm-up except the
+ * search for their length.
+ */
 const PLANS: Readonly<Record<Mode, OpsJob>> = {
   sound: { cycleMs: 10, warmUpMs: 300, enoughMs: 300, waitsBetween: false },
   faithful: { cycleMs: 50, warmUpMs: 0, enoughMs: 1500, waitsBetween: true },

@@ -26,7 +26,7 @@ export const script: Kind = {
   figures: (timed) => ({ script: figuresOf(timed) }),
 };
 
-/** Takes what every script takes on that runtime. */
+/** Program that measures the part of every script on that runtime. */
 const EMPTY: Program = { file: '/empty.js', code: '', exportName: null };
 
 /** A script that ended with exit code 0. */

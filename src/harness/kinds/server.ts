@@ -13,12 +13,12 @@ import { overRuns } from '../percentiles';
 import type { Kind, Means, RunResult } from './kind';
 import { withoutFakes } from './withoutFakes';
 
-/** Most servers listen by then; one that is given a long time-out may take half of it. */
+/** Time to listen, which is enough for most servers; a long time-out allows half of it. */
 const LISTEN_MS = 10_000;
-/** For the first answer, and for the end of what is under way. */
+/** Time for the first answer, and for pending requests at the end. */
 const BESIDE_MS = 15_000;
 
-/** The studies left nothing out as a warm-up: what they measured began with the first request. */
+/** Loads for each mode: the studies had no warm-up, and measured from the first request on. */
 const LOADS = {
   sound: { warmUpMs: 500, durationMs: 1500 },
   faithful: { warmUpMs: 0, durationMs: 2000 },
@@ -53,7 +53,7 @@ function serverJob({ program, workload }: Entry, timeoutMs: number): JobRequest 
   };
 }
 
-/** What a load gave, and what the server's processes took at its beginning and its end. */
+/** Result of a load, and the usage of the server's processes before and after it. */
 interface Load {
   state: 'loaded';
   asked: LoadResult;
@@ -75,7 +75,7 @@ async function loaded(
   return asked.state === 'completed' ? { state: 'loaded', asked, before, after } : asked;
 }
 
-/** Nobody but the subject is to be put under load. */
+/** Reports a port of another program, which must not be put under load. */
 function anothers(port: number): Failure {
   return failure('failed', 'neverListened', 'The file listens on no port that it told of.', {
     found: `the port ${port}, on which another program of this machine listens`,
@@ -87,7 +87,7 @@ function resultOf(child: ServerResult, load: Load | Failure): RunResult {
   if (load.state !== 'loaded') return load;
   const { asked, before, after } = load;
   const { durationMs, requests, not2xx } = asked;
-  // an answer with another status took its time as well
+  // an answer with another status took time as well
   const answers = requests + not2xx;
   const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / answers : null;
   const { nodeVersion, v8Version, unhandledRejections } = child;
@@ -95,7 +95,7 @@ function resultOf(child: ServerResult, load: Load | Failure): RunResult {
     ...{ state: 'completed', nodeVersion, v8Version, unhandledRejections },
     warmUp: [],
     windows: [{ timeMs: durationMs / requests, cpuMs }],
-    // elsewhere the first process tells of itself alone
+    // elsewhere the first process reports only itself
     peak: { bytes: after?.peakBytes ?? child.peakBytes, method: 'operatingSystem' },
     processCpuMs: after?.cpuMs ?? child.cpuMs,
     observed: null,

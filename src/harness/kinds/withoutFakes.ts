@@ -1,7 +1,7 @@
 import type { Program } from '../benchJob';
 import type { JobRequest } from '../executor';
 
-/** A program that is run as it is: no I/O is faked for it, and nothing is recorded. */
+/** Subject of a program that runs as it is: its I/O is not faked, and nothing is recorded. */
 export function withoutFakes({
   file,
   code,
