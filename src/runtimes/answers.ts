@@ -1,27 +1,33 @@
 import type { Failure } from '../failure';
 import { createKeptFiles, hashOf, type KeptFiles } from './keptFiles';
 
-/** An answer has some hundred bytes, and there are one or two for each Node of a machine. */
+/**
+ * Most bytes of kept answers: one has some hundred bytes, with one or two for each Node of a
+ * machine.
+ */
 const MOST_BYTES = 4_000_000;
 
 export interface AnswersOptions<Answer> {
-  /** Keeps answers for later processes. Left out: none of them goes by one. */
+  /** Folder that keeps answers for later processes. Left out: none. */
   folder?: string | undefined;
-  /** What a file holds of one; null where it is none. */
+  /** Reads an answer from a file's value; null if it is invalid. */
   read(value: unknown): Answer | null;
-  /** Whether the same failure would come again. Left out: none would. */
+  /** True if a further attempt would fail the same. Left out: none would. */
   comesAgain?(failure: Failure): boolean;
 }
 
 export interface Question<Answer> {
-  /** All that the answer hangs on. */
+  /** All that the answer depends on. */
   key: string;
   ask(): Promise<Answer | Failure>;
-  /** Whether it hangs on something else as well, and is for this process alone. Left out: it does not. */
+  /**
+   * True if the answer depends on something else as well, and is valid for this process only. Left
+   * out: never.
+   */
   isOfNow?(answer: Answer): boolean;
 }
 
-/** What binaries answered, each asked once as long as the question stays the same. Never rejects. */
+/** Answers of binaries, each asked once as long as the question stays the same. Never rejects. */
 export class Answers<Answer extends object> {
   private readonly known = new Map<string, Promise<Answer | Failure>>();
   private readonly files: KeptFiles | null;
@@ -34,7 +40,7 @@ export class Answers<Answer extends object> {
   async get(question: Question<Answer>, signal?: AbortSignal): Promise<Answer | Failure> {
     const { key } = question;
     const known = await this.known.get(key);
-    // whoever asked first may have cancelled, which is no answer to others
+    // the first asker may have cancelled, which is no answer for others
     const isCancelled = known && isFailure(known) && known.state === 'cancelled';
     if (known && !(isCancelled && !signal?.aborted)) return known;
     const asked = this.fromFileOr(question);

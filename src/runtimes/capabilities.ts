@@ -1,8 +1,10 @@
-/** What a Node can do, told by asking it: versions lie where builds and flags differ. */
+/**
+ * Capabilities of a Node, found by running it: versions do not show how builds and flags differ.
+ */
 
 /**
- * The closed list. Each is an ES5 expression that the asked binary itself evaluates, from Node 0.10
- * on; where it throws, the capability is not there. `gc` is looked for in a run with --expose-gc.
+ * The closed list. Each is an ES5 expression that the binary itself evaluates, from Node 0.10 on;
+ * if it throws, the capability is missing. `gc` is tested in a run with --expose-gc.
  */
 const PROBES = {
   /** `async function`, without a flag. */
@@ -21,7 +23,7 @@ const PROBES = {
   exposeGc: 'typeof gc === "function"',
   /** `v8.GCProfiler`. */
   gcProfiler: 'typeof require("v8").GCProfiler === "function"',
-  /** A `PerformanceObserver` that is told of every collection. */
+  /** A `PerformanceObserver` that gets every collection. */
   gcEvents: `(function (Observer) {
     if (Observer.supportedEntryTypes) return Observer.supportedEntryTypes.indexOf("gc") >= 0;
     var observer = new Observer(function () {});
@@ -35,15 +37,15 @@ const PROBES = {
   inspector: 'typeof require("inspector").Session === "function"',
   /** --enable-source-maps. */
   sourceMapsFlag: 'process.allowedNodeEnvironmentFlags.has("--enable-source-maps")',
-  /** Runs TypeScript by taking the types out, without a flag. */
+  /** Runs TypeScript by removing types, without a flag. */
   typeStripping: 'Boolean(process.features.typescript)',
-  /** `createCachedData()` of a `vm.Script`: what V8 compiled, for another process. */
+  /** `createCachedData()` of a `vm.Script`: V8's compiled code, for another process. */
   codeCache: 'typeof require("vm").Script.prototype.createCachedData === "function"',
   /** `async_hooks`. */
   asyncHooks: 'typeof require("async_hooks").createHook === "function"',
   /**
    * --async-stack-traces, where it is off by default: an error that is thrown after an `await` then
-   * names the async callers. Found out by trying it, with all that `await` puts off done at once.
+   * names the async callers. Tested by a trial, with all deferred work of `await` run at once.
    */
   asyncStackTracesFlag: `(function () {
     function namesCaller() {
@@ -60,15 +62,15 @@ const PROBES = {
     return namesCaller();
   })()`,
   /**
-   * A rejection that nobody handles ends the process with exit code 1, and so does an exception that
-   * nobody catches: each tried in a process of its own, and the second not where the first one does,
-   * as that makes an exception of it.
+   * An unhandled rejection ends the process with exit code 1, and so does an uncaught exception.
+   * Each is tried in its own process; the second not if the first one does, as that turns a
+   * rejection into an exception.
    */
   rejectionExitsWithOne: `require("child_process").spawnSync(
     process.execPath, ["-e", "Promise.reject(new Error())"], { stdio: "ignore" }).status === 1`,
   exceptionExitsWithOne: `found.rejectionExitsWithOne || require("child_process").spawnSync(
     process.execPath, ["-e", "throw new Error()"], { stdio: "ignore" }).status === 1`,
-  /** It is an Electron: Node only with ELECTRON_RUN_AS_NODE in its environment. */
+  /** An Electron: runs as Node only with ELECTRON_RUN_AS_NODE in its environment. */
   electron: 'Boolean(process.versions.electron)',
 } as const;
 
@@ -87,13 +89,13 @@ export const CAPABILITIES_PROGRAM = `(function () {
   return found;
 })()`;
 
-/** Capabilities of which those named are there. */
+/** Makes capabilities, of which the named ones are present. */
 export function capabilities(...present: readonly Capability[]): Capabilities {
   const entries = CAPABILITY_NAMES.map((name) => [name, present.includes(name)]);
   return Object.fromEntries(entries) as Capabilities;
 }
 
-/** What an asked binary answered; what it did not answer is not there. */
+/** Parses a binary's answer; a capability that is not in it is missing. */
 export function parseCapabilities(answer: unknown): Capabilities {
   const found = typeof answer === 'object' && answer !== null ? { ...answer } : {};
   return capabilities(...CAPABILITY_NAMES.filter((name) => Reflect.get(found, name) === true));

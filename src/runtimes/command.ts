@@ -5,33 +5,36 @@ import { killGroup } from './processGroup';
 export interface CommandOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Milliseconds after which it is killed. */
+  /** Milliseconds after which the program is killed. */
   patienceMs: number;
   signal?: AbortSignal;
-  /** Told of its number once it is started; what that returns is called when it has ended. */
+  /**
+   * Called with its process number once it is started; the returned function is called when it has
+   * ended.
+   */
   onStarted?: (pid: number) => () => void;
 }
 
-/** How a program ended. */
+/** End of a program. */
 export interface CommandEnd {
   exitCode: number | null;
-  /** Why it did not end by itself, or could not even start. */
+  /** Reason why it did not end by itself, or did not start. */
   stopped: 'timedOut' | 'cancelled' | 'notStarted' | null;
-  /** Of the system, where it could not start. */
+  /** Error of the system, if it did not start. */
   startError: string;
   stdout: string;
   stderr: string;
 }
 
-/** What a program says beyond these is not kept: the first of stdout, the last of stderr. */
+/** Most characters kept: the first of stdout, the last of stderr. */
 const MOST_STDOUT = 4_000_000;
 const MOST_STDERR = 16_000;
-/** A process that left the group may hold the streams open; they are not waited for. */
+/** Time to wait for the streams, which a process outside the group may hold open. */
 const CLOSE_PATIENCE_MS = 500;
 
 /**
- * Runs a program, without a shell, to its end. It is killed with all of its group when its time
- * is over or the signal says so; what it leaves behind in the group is killed too. Never rejects.
+ * Runs a program, without a shell, to its end. Kills it and its group when its time is over or the
+ * signal aborts, and kills processes that it leaves behind in the group. Never rejects.
  */
 export function runCommand(
   command: string,
@@ -94,7 +97,7 @@ function started(
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // a process group of its own, so that it can be killed with all that it starts
+      // its own process group, so that it can be killed with all descendants
       detached: process.platform !== 'win32',
       windowsHide: true,
       shell: false,

@@ -2,37 +2,39 @@ import { cpuQuota, type CpuQuota, type Throttled } from './cpuQuota';
 import { machineReaders, type MachineReaders } from './machineReaders';
 import { onBattery, savesPower, thermalThrottles } from './power';
 
-/** What else the machine did while it measured. Null means: that cannot be told here. */
+/** State of the machine during a measurement. Null means: not known here. */
 export interface Conditions {
   /** Processors of the machine. */
   cpus: number;
-  /** Those of them that the children may use. */
+  /** Processors that the children may use. */
   usableCpus: number;
-  /** Part of the CPU time of all processors that was taken by others, from 0 to 1. */
+  /** Share of the CPU time of all processors that other programs used, from 0 to 1. */
   othersShare: number | null;
-  /** Load of the minute before. */
+  /** Load of the minute before the start. */
   load: number | null;
-  /** The tightest quota of CPU time, and how it was felt. */
+  /** The tightest quota of CPU time, and its effect. */
   quota: CpuQuota | 'none' | null;
-  /** How often a processor was slowed down for heat. */
+  /** Number of times that a processor was throttled for heat. */
   thermalThrottles: number | null;
   onBattery: boolean | null;
-  /** The clock is held down to save power. */
+  /** The clock is limited to save power. */
   savesPower: boolean | null;
 }
 
 export interface ConditionsWatch {
   /**
    * Never rejects. `childrenCpuMs` is the CPU time of all children that ended since the start, or
-   * null where it is not known; the system's own count of it is preferred.
+   * null if not known; the system's own count of it is preferred.
    */
   end(childrenCpuMs: number | null): Promise<Conditions>;
 }
 
-/** In less time than this the counters of the system, which tick every 10 ms, say little. */
+/** Shortest time for which the system's counters, with ticks of 10 ms, are useful. */
 const SHORTEST_CPU_MS = 300;
 
-/** Notes how the machine stands now; its end tells what happened since. Nothing polls between. */
+/**
+ * Notes the state of the machine now; `end` returns what happened since. Nothing polls in between.
+ */
 export function watchConditions(readers: MachineReaders = machineReaders): ConditionsWatch {
   const start = standing(readers);
   const load = readers.platform === 'win32' ? null : readers.load();
@@ -60,7 +62,7 @@ interface Standing {
   busyMs: number;
   idleMs: number;
   ownMs: number;
-  /** CPU time of the children that have ended, as the system counts it. */
+  /** CPU time of ended children, as the system counts it. */
   childrenMs: number | null;
   stolenMs: number;
   quota: CpuQuota | 'none' | null;
@@ -78,20 +80,20 @@ function standing(readers: MachineReaders): Standing {
   };
 }
 
-/** The ticks in which Linux counts CPU time for its users. */
+/** Unit of CPU times on Linux. */
 const TICK_MS = 10;
 
 /** `cutime` and `cstime`: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 function endedChildrenMs({ platform, text }: MachineReaders): number | null {
   const stat = platform === 'linux' ? text('/proc/self/stat') : null;
   if (stat === null) return null;
-  // a program's name may hold spaces and parentheses; the field behind it is the third
+  // a program's name may hold spaces and parentheses; the field after it is the third
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[13]) + Number(fields[14]);
   return Number.isFinite(ticks) ? ticks * TICK_MS : null;
 }
 
-/** Time that a virtual machine wanted and did not get, which is nowhere in Node's figures. */
+/** Time that a virtual machine wanted and did not get, which Node's figures do not show. */
 function stolenMs({ platform, text }: MachineReaders): number {
   const all = platform === 'linux' ? text('/proc/stat') : null;
   const ticks = Number(/^cpu +(?:\d+ ){7}(\d+)/.exec(all ?? '')?.[1] ?? 0);

@@ -3,9 +3,9 @@ import type { MachineReaders } from './machineReaders';
 
 /** A limit on the CPU time of this process's control group or of one around it. */
 export interface CpuQuota {
-  /** CPUs that it may use at most; less than 1 is a part of one. */
+  /** Most CPUs; less than 1 is a part of one. */
   cpus: number;
-  /** How often it was held back since the group was made, and for how long; null: not told. */
+  /** Throttling since the group was made; null: not reported. */
   throttled: Throttled | null;
 }
 
@@ -14,10 +14,10 @@ export interface Throttled {
   ms: number;
 }
 
-/** The files of one version of control groups. */
+/** Files of one version of control groups. */
 interface Version {
   quota(folder: string, readers: MachineReaders): number | null;
-  /** Time that was held back, and its unit in `cpu.stat`. */
+  /** Throttled time in `cpu.stat`, and its unit. */
   throttledKey: string;
   perMs: number;
 }
@@ -42,7 +42,7 @@ const V1: Version = {
   perMs: 1e6,
 };
 
-/** The tightest quota on this process; `none` where there is none, null where that is not told. */
+/** The tightest quota on this process; `none` if there is none, null if not reported. */
 export function cpuQuota(readers: MachineReaders): CpuQuota | 'none' | null {
   if (readers.platform !== 'linux') return null;
   const groups = readers.text('/proc/self/cgroup');
@@ -58,7 +58,7 @@ export function cpuQuota(readers: MachineReaders): CpuQuota | 'none' | null {
 
 interface Mount {
   version: Version;
-  /** Group that is seen at the mount point. */
+  /** Group at the mount point. */
   root: string;
   at: string;
 }
@@ -75,7 +75,7 @@ function parsedMounts(mounts: string): Mount[] {
   });
 }
 
-/** The group of this process, as `/proc/self/cgroup` names it. */
+/** Group of this process in `/proc/self/cgroup`. */
 function groupIn(groups: string, version: Version): string | null {
   for (const line of groups.split('\n')) {
     const [, controllers, ...rest] = line.split(':');
@@ -86,7 +86,10 @@ function groupIn(groups: string, version: Version): string | null {
   return null;
 }
 
-/** A group's quota binds all groups inside it, so each one up to the mount point counts. */
+/**
+ * Quotas of a group and all groups around it up to the mount point, as each binds the groups
+ * inside.
+ */
 function quotasAbove(
   at: string,
   group: string,
@@ -94,7 +97,7 @@ function quotasAbove(
   version: Version,
   readers: MachineReaders,
 ): CpuQuota[] {
-  // where the group is outside of what is mounted, the mount point is as near as we get
+  // for a group outside the mount, the mount point is the nearest
   const inside = path.posix.relative(root, group);
   const names = inside.startsWith('..') ? [] : inside.split('/').filter(Boolean);
   return Array.from({ length: names.length + 1 }, (_, depth) =>
@@ -105,7 +108,7 @@ function quotasAbove(
   });
 }
 
-/** `max` and -1 mean no quota. */
+/** Number of CPUs; null for `max` and -1, which mean no quota. */
 function share(quota: string | undefined, period: string | undefined): number | null {
   const cpus = Number(quota) / Number(period);
   return Number.isFinite(cpus) && cpus > 0 ? cpus : null;

@@ -19,7 +19,7 @@ import { installHint, noneAtAll, noSuchPath, noSuchVersion } from './notFound';
 export type { RuntimeEnvironment };
 
 export interface FindOptions {
-  /** Folder whose files may name the runtime: that of the subject. Left out, none is looked for. */
+  /** Folder of the subject, whose files may name the runtime. Left out: none is read. */
   folder?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -33,8 +33,8 @@ export class Runtimes {
   }
 
   /**
-   * The Node that is wanted: a path, or a version such as `24`, `24.21.0` or `lts/krypton`. Left
-   * out or empty, it is the one that a file above the subject names, else the preferred one of the
+   * Finds the wanted Node: a path, or a version such as `24`, `24.21.0` or `lts/krypton`. Left out
+   * or empty, it is the one that a file above the subject names, else the preferred one of the
    * environment. Never rejects.
    */
   async find(
@@ -47,7 +47,7 @@ export class Runtimes {
     return found;
   }
 
-  /** Every binary that is where a Node should be, each once, the usual ones first. */
+  /** Finds every binary at a usual place of Nodes, each once, in the usual order. */
   async all(signal?: AbortSignal): Promise<FoundRuntime[]> {
     const found = new Map<string, FoundRuntime>();
     const places = await candidates(this.environment);
@@ -55,7 +55,7 @@ export class Runtimes {
       [...(await byFile(places)).values()].map((same) => this.inspect(same, signal)),
     );
     for (const each of inspected) {
-      // a shim on PATH led to a binary that is found in its own place as well
+      // a shim on PATH may lead to a binary that is also found at its own place
       const key = await realPath(each.state === 'runs' ? each.runtime.path : each.path);
       const known = found.get(key);
       if (known) known.foundBy.push(...each.foundBy.filter((by) => !known.foundBy.includes(by)));
@@ -64,13 +64,13 @@ export class Runtimes {
     return [...found.values()];
   }
 
-  /** All that run. */
+  /** Finds all Nodes that run. */
   async working(signal?: AbortSignal): Promise<RuntimeInfo[]> {
     const found = await this.all(signal);
     return found.flatMap((each) => (each.state === 'runs' ? [each.runtime] : []));
   }
 
-  /** All that run, the newest first. */
+  /** Finds all Nodes that run, the newest first. */
   async newestFirst(signal?: AbortSignal): Promise<RuntimeInfo[]> {
     return (await this.working(signal)).sort((a, b) => rcompare(a.version, b.version));
   }
@@ -104,7 +104,7 @@ export class Runtimes {
     const file = folder === undefined ? null : await findVersionFile(folder);
     if (file === null) return usual;
     const asked = parseVersionRange(file.text);
-    // a range bounds what is used; it chooses only where the usual one is out of it
+    // a range only limits: it selects another Node only if the usual one is outside
     if (file.kind === 'engines' && asked && !('state' in usual) && satisfies(usual, asked)) {
       return usual;
     }
@@ -123,7 +123,10 @@ export class Runtimes {
     return noneAtAll(this.environment);
   }
 
-  /** What nvm says that a name such as `lts/*` stands for goes before what the binaries say. */
+  /**
+   * Matches a version: nvm's meaning of a name such as `lts/*` takes precedence over the binaries'
+   * own.
+   */
   private async match(
     text: string,
     asked: VersionRange | null,
@@ -138,7 +141,7 @@ export class Runtimes {
   }
 }
 
-/** Candidates that are the same file in the end. */
+/** Groups candidates that resolve to the same file. */
 async function byFile(places: readonly Candidate[]): Promise<Map<string, Candidate[]>> {
   const files = new Map<string, Candidate[]>();
   for (const place of places) {

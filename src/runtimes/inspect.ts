@@ -14,21 +14,21 @@ export interface Candidate {
   source: RuntimeSource;
 }
 
-/** What a binary says of itself. */
+/** Description that a binary gives of itself. */
 export interface Answer {
   version: string;
   v8: string;
   arch: string;
   lts?: string;
-  /** The binary that answered: another one than was started, where that was a script. */
+  /** Path of the binary that answered, which differs if the started file was a script. */
   execPath: string;
   capabilities: Capabilities;
 }
 
-/** For what hangs: a busy machine takes seconds to start a Node. */
+/** Time limit for binaries that hang: a busy machine takes seconds to start a Node. */
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 4;
-/** Marks the line of the answer: a script around a Node may print what it likes. */
+/** Mark of the answer's line: a script around a Node may print anything. */
 const MARK = 'async-score:';
 
 const PROGRAM = `console.log('${MARK}' + JSON.stringify({
@@ -37,14 +37,17 @@ const PROGRAM = `console.log('${MARK}' + JSON.stringify({
   capabilities: ${CAPABILITIES_PROGRAM}
 }))`;
 
-/** Asks binaries what they are, each once as long as its file stays the same, a few at a time. */
+/**
+ * Asks binaries to describe themselves, each once as long as its file stays the same, a few at a
+ * time.
+ */
 export class Inspector {
   private readonly answers: Answers<Answer>;
   private readonly limit = new Limit(AT_ONCE);
 
   /**
-   * @param env of the user; a binary that is asked gets a few names of it only
-   * @param folder keeps what they say for later processes; left out: each asks anew
+   * @param env environment of the user; binaries get only a few of its variables
+   * @param folder folder that keeps answers for later processes; left out: each process asks anew
    */
   constructor(
     private readonly env: NodeJS.ProcessEnv,
@@ -53,18 +56,18 @@ export class Inspector {
     this.answers = new Answers({ folder, read: answerOf, comesAgain: isItsOwn });
   }
 
-  /** A binary that does not answer as a Node does is broken, with its reason. Never rejects. */
+  /** Inspects a binary: a failure states why it does not answer as a Node does. Never rejects. */
   async inspect({ path, source }: Candidate, signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
     const question = {
       key: `${PROGRAM}\n${await identity(path)}`,
       ask: () => this.limit.run(() => this.ask(path, signal)),
-      // a shim chooses another one once its settings change
+      // a shim selects another binary once its settings change
       isOfNow: ({ execPath }: Answer) => execPath !== path,
     };
     const answer = await this.answers.get(question, signal);
     if ('state' in answer) return answer;
     const { execPath, ...rest } = answer;
-    // a shim of a version manager chooses by the folder it is run in: what it chose is what is used
+    // a shim of a version manager selects by its working folder: use what it selected
     const isShim = source === 'PATH' && (await realPath(path)) !== (await realPath(execPath));
     return { ...rest, path: isShim ? execPath : path, source, flags: [] };
   }
@@ -80,36 +83,36 @@ export class Inspector {
   }
 }
 
-/** The binary itself is the reason, and not a cancel or a loaded machine. */
+/** True if the binary itself is the reason, and not a cancel or a loaded machine. */
 function isItsOwn({ state, reason }: Failure): boolean {
   return state === 'failed' && reason.code !== 'systemLimit';
 }
 
-/** The same as long as the file stays the same. */
+/** Identity of a file, equal as long as the file stays the same. */
 export async function identity(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return found ? `${path}\n${found.mtimeMs}\n${found.size}` : path;
 }
 
-/** The path itself where it leads nowhere. */
+/** Resolves links; a missing path stays as it is. */
 export function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }
 
-/** What a Node needs to start, and a manager's shim to find its Nodes. */
+/** Variables that a Node needs to start, and that a manager's shim needs to find its Nodes. */
 const PASSED_ON =
   /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|LD_LIBRARY_PATH|XDG_\w+|(NVM|FNM|VOLTA|ASDF|MISE)_\w+)$/i;
 
-/** What reaches a binary that is asked something. */
+/** Environment of a binary that is asked something. */
 export function inspectionEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name))),
-    // an editor's binary is Node only with this variable; a Node ignores it
+    // an editor's binary runs as Node only with this variable; a Node ignores it
     ELECTRON_RUN_AS_NODE: '1',
   };
 }
 
-/** What a program told as JSON in a line behind the mark, the last one that it has; null: nothing. */
+/** Parses the JSON in the last line after the mark; null: none. */
 export function markedValue({ stdout }: CommandEnd): unknown {
   const line = stdout
     .split(/\r?\n/)
@@ -135,7 +138,7 @@ function answerOf(value: unknown): Answer | null {
   };
 }
 
-/** None where it is no object. */
+/** Returns the fields of an object; none for other values. */
 export function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -162,7 +165,7 @@ function notANode(path: string, end: CommandEnd): Failure {
   );
 }
 
-/** How it ended that it did not answer, for people. */
+/** Describes why a program did not answer, for people. */
 export function whatHappened({
   stopped,
   startError,

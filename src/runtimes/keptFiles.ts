@@ -5,29 +5,29 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import * as path from 'node:path';
 
 export interface KeptFilesOptions {
-  /** It need not exist. Several processes may share it. */
+  /** Folder that need not exist. Several processes may share it. */
   folder: string;
-  /** Where they take more than that, those that were not used for longest are removed. */
+  /** Most bytes of the files; beyond that, the least recently used are removed. */
   mostBytes: number;
 }
 
-/** A file that cannot be read, or written, is a value that was not kept: nothing rejects. */
+/** Values in files. A file that cannot be read or written counts as not kept: nothing rejects. */
 export interface KeptFiles {
-  /** @param key a name of letters and digits */
+  /** @param key name of letters and digits */
   get(key: string): Promise<unknown>;
   put(key: string, value: unknown): Promise<void>;
-  /** Removes what is too much. To be called when a batch was put. */
+  /** Removes files beyond the limit. Call this after a batch of `put`. */
   trim(): Promise<void>;
 }
 
-/** What a file holds; its hash is that of the value's JSON, so that a damaged file is none. */
+/** Content of a file; the hash of the value's JSON reveals a damaged file. */
 interface Kept {
   key: string;
   hash: string;
   value: unknown;
 }
 
-/** A file that is being written has a name that begins so. */
+/** Prefix of the name of a file that is being written. */
 const UNFINISHED = '.writing-';
 const DAY_MS = 86_400_000;
 
@@ -43,7 +43,7 @@ async function get(folder: string, key: string): Promise<unknown> {
   const file = fileOf(folder, key);
   const kept = { ...Object(JSON.parse(await readFile(file, 'utf8'))) } as Partial<Kept>;
   if (kept.key !== key || hashOf(kept.value) !== kept.hash) return null;
-  // what is used is not old
+  // a used value is not old
   const now = new Date();
   await utimes(file, now, now).catch(() => undefined);
   return kept.value;
@@ -87,7 +87,7 @@ async function removeOldest({ folder, mostBytes }: KeptFilesOptions): Promise<vo
   }
 }
 
-/** Null where another process was faster to remove or rename it. */
+/** Age and size of a file; null if another process removed or renamed it. */
 function agedFile(file: string) {
   return stat(file).then(
     ({ size, mtimeMs }) => ({ file, size, mtimeMs }),

@@ -1,4 +1,4 @@
-/** Runs so many jobs at once, the others in the order in which they came. */
+/** Runs a limited number of jobs at once, the others in the order of their arrival. */
 export class Limit {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export class Limit {
     try {
       return await job();
     } finally {
-      // whoever waits takes over the place, so that nobody comes in between
+      // the next waiting job takes over the place, so that no other comes in between
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

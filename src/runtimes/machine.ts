@@ -13,19 +13,19 @@ export function describeMachine(): Machine {
   const cpus = os.cpus();
   return {
     os: `${os.type()} ${os.release()} ${os.arch()}`,
-    // some virtual machines tell no model
+    // some virtual machines report no model
     cpu: cpus[0]?.model.trim() || 'unknown CPU',
     cores: cpus.length,
     memoryBytes: os.totalmem(),
   };
 }
 
-/** The same for this machine alone, until it is started anew where the system tells when that was. */
+/** Identity of this machine, until it restarts where the system reports its start. */
 export function thisMachine(): string {
   return JSON.stringify([describeMachine(), os.hostname(), bootId()]);
 }
 
-/** Machines of a CI service are alike in all else. */
+/** Id of the system's start: machines of a CI service are alike in all else. */
 function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as os from 'node:os';
 import { execFile } from '../gate';
 
-/** What conditions are read from; a test brings a machine of its own. Nothing throws. */
+/** Readers of the machine's state, which a test replaces. Nothing throws. */
 export interface MachineReaders {
   platform: NodeJS.Platform;
-  /** CPU time of all processors since the machine was started, in ms. */
+  /** CPU time of all processors since the machine's start, in ms. */
   cpuTimes(): { busyMs: number; idleMs: number };
-  /** CPU time that this process has taken, in ms. */
+  /** CPU time of this process, in ms. */
   ownCpuMs(): number;
   /** Processors of the machine. */
   cpus(): number;
-  /** Those that this process may use; from some Node on, as many as a quota makes of them. */
+  /** Processors that this process may use; newer Nodes take a quota into account. */
   usableCpus(): number;
   /** Load of the last minute. */
   load(): number;
-  /** Text of a file, or null where it cannot be read. */
+  /** Text of a file, or null if it cannot be read. */
   text(file: string): string | null;
-  /** Names in a folder, or null where it cannot be read. */
+  /** Names in a folder, or null if it cannot be read. */
   names(folder: string): string[] | null;
-  /** What a program prints, or null where it cannot be run. */
+  /** Output of a program, or null if it cannot be run. */
   printed(program: string, args: readonly string[]): Promise<string | null>;
 }
 
-/** A program that tells of the machine and takes longer than this is not waited for. */
+/** Time limit of a program that reports the state of the machine. */
 const PATIENCE_MS = 1000;
 
 export const machineReaders: MachineReaders = {

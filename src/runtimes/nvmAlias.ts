@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { RuntimeEnvironment } from './environment';
 
-/** Names of aliases, such as `default` or `lts/*`; nothing in them leads out of the folder. */
+/** Pattern of alias names, such as `default` or `lts/*`; none leads out of the folder. */
 const NAME = /^[\w.-]+(\/([\w.-]+|\*))?$/;
-/** An alias may name another one. */
+/** Most steps: an alias may name another one. */
 const MOST_STEPS = 5;
 
 /**
- * What a name stands for among nvm's aliases, which it keeps in a file each: a version as a rule.
- * Null where there is no such alias.
+ * Value of one of nvm's aliases, each of which is a file: usually a version. Null if there is no
+ * such alias.
  */
 export async function nvmAlias(
   name: string,

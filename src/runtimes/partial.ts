@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
-/** What is being fetched stands in a folder of this name until it is whole. */
+/** Prefix of the folder's name until a fetch is complete. */
 const PARTIAL = '.partial-';
 const DAY_MS = 86_400_000;
 
-/** Does `work` in a new folder of the storage; what it does not move to its place goes with it. */
+/**
+ * Does `work` in a new folder of the storage, which is removed at the end with all that `work` did
+ * not move.
+ */
 export async function inPartial<Result>(
   storage: string,
   work: (partial: string) => Promise<Result>,
@@ -20,7 +23,7 @@ export async function inPartial<Result>(
   }
 }
 
-/** Removes what was being fetched when somebody pulled the plug. */
+/** Removes folders of fetches that were interrupted. */
 async function removeAbandoned(storage: string): Promise<void> {
   for (const name of await readdir(storage)) {
     const folder = path.join(storage, name);
@@ -29,7 +32,7 @@ async function removeAbandoned(storage: string): Promise<void> {
   }
 }
 
-/** Another process may have removed it in the meantime. */
+/** Time of a folder's change; now, if another process has removed it. */
 function changedMs(folder: string): Promise<number> {
   return stat(folder).then(
     ({ mtimeMs }) => mtimeMs,

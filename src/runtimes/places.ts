@@ -4,7 +4,7 @@ import type { RuntimeEnvironment } from './environment';
 import type { Candidate } from './inspect';
 import type { Manager, RuntimeSource } from './runtime';
 
-/** A folder with one folder a version, and where in such a folder the binary is. */
+/** A folder with a folder for each version, and the path of the binary in it. */
 interface Shelf {
   folder: string;
   inner: string[];
@@ -15,12 +15,12 @@ const IN_BIN = ['bin', 'node'];
 type Look = Pick<RuntimeEnvironment, 'env' | 'home' | 'platform'>;
 
 /**
- * Where each manager keeps its Nodes: its own variable goes before its usual places. Sources: the
- * managers' documentation.
+ * Folders of each manager's Nodes: its own variable takes precedence over its usual places.
+ * Sources: the managers' documentation.
  */
 const SHELVES: Readonly<Record<Manager, (look: Look) => Shelf[]>> = {
   nvm: (look) =>
-    // versions before io.js stand right in its folder
+    // versions before io.js are directly in its folder
     ['versions/node', ''].flatMap((below) =>
       places(look, 'NVM_DIR', [[look.home, '.nvm']], below, IN_BIN),
     ),
@@ -63,7 +63,7 @@ const SHELVES: Readonly<Record<Manager, (look: Look) => Shelf[]>> = {
     ),
 };
 
-/** All files that may be a Node, the preferred ones first. */
+/** Lists all files that may be a Node, the preferred ones first. */
 export async function candidates(environment: RuntimeEnvironment): Promise<Candidate[]> {
   const { storage, platform } = environment;
   const managers = Object.entries(SHELVES) as [Manager, (look: Look) => Shelf[]][];
@@ -77,7 +77,7 @@ export async function candidates(environment: RuntimeEnvironment): Promise<Candi
   return runnable([...(await usualCandidates(environment)), ...found.flat()]);
 }
 
-/** Our own binary and those on PATH, in the order in which one is taken when none is wanted. */
+/** Lists our own binary and those on PATH, in the order of preference if none is wanted. */
 export async function usualCandidates({
   env,
   platform,
@@ -88,7 +88,7 @@ export async function usualCandidates({
   return prefer === 'own' ? [own, ...onPath] : [...onPath, own];
 }
 
-/** Where the binary is in a folder that Async Score fetched. */
+/** Path of the binary in a folder that Async Score fetched. */
 export function installedBinary(platform: NodeJS.Platform): string[] {
   return ['bin', platform === 'win32' ? 'node.exe' : 'node'];
 }
@@ -104,13 +104,13 @@ export async function isExecutable(file: string): Promise<boolean> {
 
 function pathFiles(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   const separator = platform === 'win32' ? ';' : ':';
-  // what a relative entry means depends on where one stands
+  // a relative entry depends on the working folder
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(separator).filter(path.isAbsolute);
   const name = platform === 'win32' ? 'node.exe' : 'node';
   return [...new Set(folders)].map((folder) => path.join(folder, name));
 }
 
-/** The manager's own variable alone where it is set, else all its usual places. */
+/** Folders by the manager's own variable if it is set, else all its usual places. */
 function places(
   { env }: Look,
   variable: string,
@@ -128,14 +128,14 @@ function dataHome({ env, home }: Look): string {
   return env['XDG_DATA_HOME'] || path.join(home, '.local/share');
 }
 
-/** As Node's own archives are: those for Windows have no folder `bin`. */
+/** Path of the binary in Node's own archives: those for Windows have no folder `bin`. */
 function unpacked({ platform }: Look): string[] {
   return platform === 'win32' ? ['node.exe'] : IN_BIN;
 }
 
 async function onShelf({ folder, inner }: Shelf): Promise<string[]> {
   const entries = await readdir(folder).catch(() => []);
-  // a folder whose name begins with a dot is being made, or is kept for something else
+  // a folder with a leading dot is incomplete, or used for something else
   const versions = entries.filter((name) => !name.startsWith('.')).sort();
   return versions.map((version) => path.join(folder, version, ...inner));
 }

@@ -4,10 +4,10 @@ import type { MachineReaders } from './machineReaders';
 const SUPPLIES = '/sys/class/power_supply';
 const CPUS = '/sys/devices/system/cpu';
 
-/** So many processors are asked; those of one package are throttled together. */
+/** Most processors to read; those of one package are throttled together. */
 const MOST_CPUS = 64;
 
-/** Whether the machine runs on its battery; null where that is not told. */
+/** True if the machine runs on its battery; null if not reported. */
 export async function onBattery(readers: MachineReaders): Promise<boolean | null> {
   if (readers.platform === 'linux') return linuxOnBattery(readers);
   if (readers.platform !== 'darwin') return null;
@@ -26,17 +26,17 @@ function linuxOnBattery({ names, text }: MachineReaders): boolean | null {
   const drains = supplies.some(
     (each) =>
       read(each, 'type') === 'Battery' &&
-      // that of a mouse or a headset
+      // not the battery of a mouse or a headset
       read(each, 'scope') !== 'Device' &&
       read(each, 'status') === 'Discharging',
   );
   return drains && !isPlugged;
 }
 
-/** Drivers whose governor `powersave` does not hold the clock down: it is their ordinary one. */
+/** Drivers whose governor `powersave` does not limit the clock: it is their usual one. */
 const SCALES_ANYWAY = /^(intel_pstate|amd[-_]pstate([-_]epp)?)$/;
 
-/** Whether the machine holds its clock down to save power; null where that is not told. */
+/** True if the machine limits its clock to save power; null if not reported. */
 export function savesPower({ platform, text }: MachineReaders): boolean | null {
   if (platform !== 'linux') return null;
   const read = (what: string) => text(path.posix.join(CPUS, 'cpu0/cpufreq', what))?.trim() ?? null;
@@ -46,7 +46,9 @@ export function savesPower({ platform, text }: MachineReaders): boolean | null {
   return governor === 'powersave' && !SCALES_ANYWAY.test(read('scaling_driver') ?? '');
 }
 
-/** How often processors were slowed down for heat since the start; null where that is not told. */
+/**
+ * Number of times that processors were throttled for heat since the start; null if not reported.
+ */
 export function thermalThrottles({ platform, names, text }: MachineReaders): number | null {
   if (platform !== 'linux') return null;
   const cpus = (names(CPUS) ?? []).filter((name) => /^cpu\d+$/.test(name)).slice(0, MOST_CPUS);

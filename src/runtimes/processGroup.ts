@@ -2,21 +2,24 @@ import * as path from 'node:path';
 
 import { execFile } from '../gate';
 
-/** How a system ends processes. */
+/** A system's way to end processes. */
 export interface Ending {
   /**
-   * Ends a process with its group, or where there are no groups with all that it started. Where
-   * there are, they have been told to end before it returns.
+   * Ends a process with its group, or, without groups, with all its descendants. With groups, the
+   * signals are sent before it returns.
    */
   tree(pid: number): Promise<void>;
-  /** False where the system does not allow it. */
+  /** Ends one process; false if the system does not allow it. */
   one(pid: number): boolean;
 }
 
 type Signal = (pid: number, name: 'SIGKILL') => unknown;
 type Run = (program: string, args: readonly string[]) => Promise<void>;
 
-/** A first process leads a group of its own (it was spawned detached); a negative number means a group. */
+/**
+ * Ends processes by signals. A first process leads its own group (it was spawned detached); a
+ * negative number means a group.
+ */
 export function posixEnding(signal: Signal): Ending {
   const one = (pid: number) => {
     try {
@@ -24,9 +27,9 @@ export function posixEnding(signal: Signal): Ending {
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // it ended before we came, which is what was wanted
+      // it has ended already, as was wanted
       if (code === 'ESRCH') return true;
-      // another user's; macOS says so of a group in which all have ended, too
+      // another user's; on macOS also a group in which all have ended
       if (code === 'EPERM') return false;
       throw error;
     }
@@ -34,9 +37,12 @@ export function posixEnding(signal: Signal): Ending {
   return { one, tree: (pid) => Promise.resolve(void one(-pid)) };
 }
 
-/** Windows has no groups; it knows who started whom, as long as both live. */
+/**
+ * Ends processes on Windows, which has no groups, but knows the parent of each process while both
+ * live.
+ */
 export function windowsEnding(signal: Signal, run: Run, systemRoot: string): Ending {
-  // by its path: a program of that name may stand in the folder that is worked in
+  // by its path: the working folder may have a program of that name
   const taskkill = path.win32.join(systemRoot, 'System32', 'taskkill.exe');
   return {
     one: posixEnding(signal).one,
@@ -52,13 +58,13 @@ function runToEnd(program: string, args: readonly string[]): Promise<void> {
 
 const signal: Signal = (pid, name) => process.kill(pid, name);
 
-/** Of the system that this runs on. */
+/** The way of this system. */
 export const ending: Ending =
   process.platform === 'win32'
     ? windowsEnding(signal, runToEnd, process.env['SystemRoot'] ?? 'C:\\Windows')
     : posixEnding(signal);
 
-/** For whoever cancels, and may not live to see a promise settle. */
+/** Kills a group without waiting, for callers that may end before a promise settles. */
 export function killGroup(pid: number): void {
   void ending.tree(pid);
 }

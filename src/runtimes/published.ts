@@ -4,7 +4,7 @@ import type { Failure } from '../failure';
 import type { NpmCall } from './npm';
 import { aNode, notFetched, npmFailure } from './npmFailure';
 
-/** The newest published version that a version, whole or in part, means. */
+/** Newest published version that matches a version, whole or in part. */
 export async function newestPublished(
   npm: NpmCall,
   packageName: string,
@@ -12,7 +12,7 @@ export async function newestPublished(
   signal?: AbortSignal,
 ): Promise<string | Failure> {
   const wanted = `${packageName}@${version}`;
-  // outside of any project, whose own settings have no say in this
+  // outside of any project, so that its settings do not apply
   const end = await npm(
     ['view', wanted, 'version', '--json', '--fetch-retries=0'],
     tmpdir(),
@@ -25,7 +25,7 @@ export async function newestPublished(
   return newest ?? notFetched(aNode(wanted), 'E404', { found });
 }
 
-/** npm prints a string where there is one version, and a list where there are several. */
+/** Parses npm's output: a string for one version, and a list for several. */
 function versionsIn(stdout: string): string[] {
   try {
     const value: unknown = JSON.parse(stdout);

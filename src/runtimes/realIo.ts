@@ -9,24 +9,27 @@ import { NEUTRAL_FOLDER } from './neutralFolder';
 import { runnerHash } from './runnerHash';
 import type { RuntimeInfo } from './runtime';
 
-/** A promise API of Node or of a driver, and whether its errors name the async functions that awaited it. */
+/**
+ * A promise API of Node or of a driver; `keeps`: its errors name the async functions that awaited
+ * it.
+ */
 export interface RealIo {
-  /** Such as `fs.promises.readFile`. */
+  /** Name such as `fs.promises.readFile`. */
   api: string;
   keeps: boolean;
 }
 
-/** What a function of `file` asks for: of drivers among it those are asked that are installed there. */
+/** I/O of a function of `file`: its drivers are tested if they are installed there. */
 export interface UsedIo {
   file: string;
   operations: readonly string[];
 }
 
-/** For what hangs: a busy machine takes seconds to start a Node. */
+/** Time limit for a run that hangs: a busy machine takes seconds to start a Node. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Asks runtimes which promise APIs of theirs keep the async callers, by letting each fail; once a
+ * Tests which promise APIs of a runtime keep the async callers, by making each fail; once for a
  * binary, as long as its file stays the same.
  */
 export class RealIoReader {
@@ -35,8 +38,8 @@ export class RealIoReader {
 
   /**
    * @param program path of bench-runner/realIo/main.js
-   * @param env of the user; a binary that is asked gets a few names of it only
-   * @param folder keeps what they say for later processes; left out: each asks anew
+   * @param env environment of the user; binaries get only a few of its variables
+   * @param folder folder that keeps answers for later processes; left out: each process asks anew
    */
   constructor(
     private readonly program: string,
@@ -46,7 +49,7 @@ export class RealIoReader {
     this.answers = new Answers({ folder, read: (value) => (isAnswer(value) ? value : null) });
   }
 
-  /** Never rejects: a runtime that cannot tell is a reason. */
+  /** Reads the answers; a runtime without one is a failure. Never rejects. */
   async read(
     runtime: RuntimeInfo,
     used: UsedIo | null,
@@ -60,12 +63,12 @@ export class RealIoReader {
     const calls = REFUSED_CALLS.filter(({ module }) => modules.includes(module));
     const args = [used.file, JSON.stringify(calls)];
     const theirs = await this.asked(runtime, args, found.join('\n'), signal);
-    // a driver that does not even load leaves open what it keeps
+    // a driver that does not load has no result
     if ('state' in theirs) return theirs.state === 'cancelled' ? theirs : own;
     return [...own, ...theirs];
   }
 
-  /** @param found what tells the same arguments at another time apart */
+  /** @param found text that distinguishes equal arguments at different times */
   private async asked(
     runtime: RuntimeInfo,
     args: readonly string[],
@@ -95,13 +98,16 @@ export class RealIoReader {
   }
 }
 
-/** The modules of those that a model of a driver knows. */
+/** Modules of drivers that have a model. */
 function driversOf(operations: readonly string[]): string[] {
   const used = REFUSED_CALLS.filter(({ api }) => operations.includes(api));
   return [...new Set(used.map(({ module }) => module))];
 }
 
-/** The package of a module that Node finds from a file, as long as it stays the same. */
+/**
+ * Identity of the package that Node finds for a module from a file, equal as long as it stays the
+ * same.
+ */
 async function installedFor(file: string, module: string): Promise<string> {
   const folder = path.dirname(file);
   const above = path.join(folder, '..');

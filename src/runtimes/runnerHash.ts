@@ -3,10 +3,10 @@ import * as path from 'node:path';
 
 import { hashOf } from './keptFiles';
 
-/** Made of the others by the build. */
+/** Name of the file that the build makes of the others. */
 export const PACKED = 'packed.js';
 
-/** Of the child's own files, without the programs of the gallery and their libraries. */
+/** Hash of the child's own files, without the gallery's programs and their libraries. */
 export async function runnerHash(folder: string): Promise<string> {
   const names = await scriptsIn(folder, '');
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));

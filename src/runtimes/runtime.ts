@@ -3,43 +3,43 @@ import { capabilities, type Capabilities } from './capabilities';
 
 /** The Node binary that ran the subject. */
 export interface RuntimeInfo {
-  /** Such as `24.21.0`; empty where no runtime could be asked. */
+  /** Version such as `24.21.0`; empty if no runtime could be run. */
   version: string;
   v8: string;
-  /** Code name of its long-term support line, such as `Krypton`, where it is of one. */
+  /** Code name of its long-term support line, such as `Krypton`, if it is of one. */
   lts?: string;
-  /** What it is built for, such as `x64`; empty where no runtime could be asked. */
+  /** Architecture such as `x64`; empty if no runtime could be run. */
   arch: string;
   path: string;
-  /** Where it was found, or what named it. */
+  /** Place where it was found, or the setting that named it. */
   source: RuntimeSource;
-  /** The file that named it, where the source is `nvmrc`, `nodeVersion` or `engines`. */
+  /** File that named it, if the source is `nvmrc`, `nodeVersion` or `engines`. */
   namedIn?: string;
-  /** What a file above the subject asked for, where that is not on this machine. */
+  /** Version that a file above the subject names and this machine lacks. */
   notAsWanted?: UnmetRange;
   flags: string[];
-  /** What it can do, as it answered itself. */
+  /** Capabilities that it reported itself. */
   capabilities: Capabilities;
 }
 
-/** A version that a file names and that was not found. */
+/** A version in a file that was not found. */
 export interface UnmetRange {
   file: string;
-  /** As it stands in the file. */
+  /** Text in the file. */
   wanted: string;
-  /** What makes it be found. */
+  /** Way to make it available. */
   remedy: string;
 }
 
-/** Version managers whose folders are looked through. */
+/** Version managers whose folders are searched. */
 export type Manager = 'nvm' | 'nvmWindows' | 'fnm' | 'volta' | 'asdf' | 'mise';
 
-/** Files that name a version: `.nvmrc`, `.node-version`, and `engines.node` of a package.json. */
+/** Files with a version: `.nvmrc`, `.node-version`, and `engines.node` of a package.json. */
 export type VersionFileKind = 'nvmrc' | 'nodeVersion' | 'engines';
 
 /**
- * Named by `setting` or `option`, or by a file; else where it was found: `PATH`, `editor` (the
- * editor's own binary), `process` (the one that runs the CLI), `installed` (fetched by Async
+ * Named by `setting` or `option`, or by a file; else the place where it was found: `PATH`, `editor`
+ * (the editor's own binary), `process` (the one that runs the CLI), `installed` (fetched by Async
  * Score), or a version manager.
  */
 export type RuntimeSource =
@@ -53,13 +53,13 @@ export type RuntimeSource =
   | Manager
   | 'none';
 
-/** A binary that was found, by one way or several: a Node, or something that does not run as one. */
+/** A binary, found in one way or several: a Node, or a file that does not run as one. */
 export type FoundRuntime = WorkingRuntime | BrokenRuntime;
 
 export interface WorkingRuntime {
   state: 'runs';
   runtime: RuntimeInfo;
-  /** The first of them is the source of the runtime. */
+  /** Ways by which it was found; the first is the source of the runtime. */
   foundBy: RuntimeSource[];
 }
 
@@ -68,7 +68,7 @@ export interface BrokenRuntime extends Failure {
   foundBy: RuntimeSource[];
 }
 
-/** Stands in a report where no Node could be had. */
+/** Placeholder in a report without a Node. */
 export const NO_RUNTIME: RuntimeInfo = {
   version: '',
   v8: '',

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 
-/** Names another folder for all that the terminal fetches and keeps. */
+/** Variable with another folder for all that the terminal fetches and keeps. */
 export const DATA_VARIABLE = 'ASYNC_SCORE_DATA';
-/** Names another folder for the Nodes alone. */
+/** Variable with another folder for the Nodes alone. */
 export const STORAGE_VARIABLE = 'ASYNC_SCORE_RUNTIMES';
 
-/** The user's own folder; without one, as in some containers, the current one stands for it. */
+/** The user's home folder; the current folder if there is none, as in some containers. */
 export function homeFolder(): string {
   try {
     return homedir();
@@ -15,23 +15,23 @@ export function homeFolder(): string {
   }
 }
 
-/** Folders of what the terminal fetches and keeps. */
+/** Folders for data that the terminal fetches and keeps. */
 export interface TerminalFolders {
   /** Nodes. */
   runtimes: string;
-  /** What Nodes said of themselves. */
+  /** Answers of Nodes about themselves. */
   answers: string;
   /** Libraries of the gallery. */
   libraries: string;
-  /** What was measured of the gallery. */
+  /** Results of the gallery. */
   results: string;
-  /** What was found of the functions of projects. */
+  /** Results of the functions of projects. */
   functions: string;
-  /** Scores of each function, one after the other. */
+  /** Earlier scores of each function. */
   history: string;
 }
 
-/** They stand where the platform keeps a user's data. */
+/** Folders at the platform's place for a user's data. */
 export function terminalFolders(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,

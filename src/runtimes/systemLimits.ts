@@ -2,7 +2,7 @@ import { failure, type Failure, type Reason } from '../failure';
 
 type Words = Required<Pick<Reason, 'found' | 'needed' | 'remedy'>>;
 
-/** What the system refuses a new process by, though its program is there. */
+/** Errors by which the system refuses a new process, though its program exists. */
 const LIMITS: Readonly<Record<string, Words>> = {
   EAGAIN: {
     found: 'EAGAIN: no more processes may be started',
@@ -27,7 +27,7 @@ const LIMITS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Why a program was not started, where that is the system's doing and not its own; else null. */
+/** Reason why the system, and not the program itself, prevented a start; else null. */
 export function systemLimit(program: string, error: string): Failure | null {
   const words = LIMITS[/\b(?:EAGAIN|EMFILE|ENFILE|ENOMEM)\b/.exec(error)?.[0] ?? ''];
   return words

