@@ -7,7 +7,7 @@ type Cause = Required<Pick<Reason, 'found' | 'needed' | 'remedy'>>;
 
 const ELSE_INSPECTOR = "or take the runtime's own profiler: --profiler inspector";
 
-/** What stops a build, by what compilers and node-gyp say of it. */
+/** Causes of a failed build, by the messages of compilers and node-gyp. */
 const CAUSES: readonly [RegExp, Cause][] = [
   [
     /gyp ERR! find Python|Could not find any Python/,
@@ -52,7 +52,7 @@ const OTHERWISE: Cause = {
 
 const MOST_LINES = 12;
 
-/** Why the module was not built, or null where it was. */
+/** Reason why the build failed, or null if it succeeded. */
 export function buildFailure(end: CommandEnd, runtime: RuntimeInfo): Failure | null {
   if (end.stopped === 'cancelled') return failure('cancelled', 'cancelled', 'Cancelled.');
   if (end.stopped === null && end.exitCode === 0) return null;
@@ -70,7 +70,7 @@ export function notBuilt({ version }: RuntimeInfo, more: Partial<Reason>): Failu
   return failure('failed', 'notInstalled', what, more);
 }
 
-/** The lines that name an error, else the last ones. */
+/** Lines that mention an error, else the last ones. */
 function tellingLines(text: string): string {
   const lines = text.trim().split(/\r?\n/);
   const errors = lines.filter((line) => /\berror\b|not found|ERR!/i.test(line));

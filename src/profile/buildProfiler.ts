@@ -43,7 +43,7 @@ const PROFILER: WantedPackage = {
   },
 };
 
-/** For people: what is about to be fetched and built, and where. */
+/** Description, for people, of what is fetched and built, and where. */
 export function buildPlan(runtime: RuntimeInfo, { storage }: BuildEnvironment): string {
   return (
     `${PROFILER_PACKAGE}@${PROFILER_VERSION}: fetch it with npm and compile it for ` +
@@ -53,8 +53,8 @@ export function buildPlan(runtime: RuntimeInfo, { storage }: BuildEnvironment): 
 
 /**
  * Fetches v8-profiler-next with the user's npm and builds it for a runtime, in our own storage.
- * None of the package's scripts is run: what is run is node-gyp, which came with it. Returns the
- * path to require. Nothing is kept but a module that the runtime has loaded.
+ * Runs none of the package's scripts, but node-gyp, which is among its dependencies. Returns the
+ * path to require. Keeps only a module that the runtime has loaded.
  */
 export async function buildProfiler(
   runtime: RuntimeInfo,
@@ -96,10 +96,7 @@ function builtIntoAnEditor(runtime: RuntimeInfo): Failure {
   });
 }
 
-/**
- * Compiles the package that stands in a folder for a runtime, and lets the runtime load it. Null
- * where all went well.
- */
+/** Compiles the package in a folder for a runtime, and loads it there. Null if all went well. */
 export async function compileProfiler(
   module: string,
   runtime: RuntimeInfo,
@@ -121,7 +118,7 @@ class Build {
   ) {}
 
   async run(): Promise<Failure | null> {
-    // the package's own script would write this file; it runs node-gyp only for the Node it runs on
+    // the package's own script would write this file; it runs node-gyp only for its own Node
     const config = { variables: { action_after_build: 'false' } };
     await writeFile(path.join(this.module, 'config.gypi'), JSON.stringify(config));
     const compiled = buildFailure(await this.compile(), this.runtime);
@@ -152,7 +149,10 @@ class Build {
     ]);
   }
 
-  /** From Node 12 on the module asks node-pre-gyp where it is; before, it looks where it is built. */
+  /**
+   * Copies the addon to where the module looks: from Node 12 on it asks node-pre-gyp for the place;
+   * before, it looks in the build folder.
+   */
   private async copyToWhereItIsLooked(): Promise<void> {
     const { abi, platform, arch } = this.target;
     const release = path.join(this.module, 'build/Release/profiler.node');
@@ -162,7 +162,7 @@ class Build {
   }
 
   private command(file: string, args: readonly string[]): Promise<CommandEnd> {
-    // what an outer npm was told about a build is not meant for this one
+    // an outer npm's build settings do not apply to this build
     const env = Object.entries(this.env).filter(([name]) => !/^npm_config_/i.test(name));
     return runCommand(file, args, {
       cwd: this.module,
@@ -173,7 +173,9 @@ class Build {
   }
 }
 
-/** npm puts node-gyp beside the module, or below what asks for it where another one is there. */
+/**
+ * Finds node-gyp, which npm puts beside the module, or below its dependent if another one is there.
+ */
 async function gypBeside(module: string): Promise<string> {
   const packages = path.dirname(module);
   const script = 'node-gyp/bin/node-gyp.js';
@@ -185,8 +187,8 @@ async function gypBeside(module: string): Promise<string> {
 }
 
 /**
- * The folder that has include/node for this very version, or null: then node-gyp fetches it. On
- * Windows it links against a library, too, which no installation has.
+ * Folder with include/node for this very version, or null: then node-gyp fetches the headers. On
+ * Windows it also needs a library, which no installation has.
  */
 async function headersOf({ path: file, version }: RuntimeInfo): Promise<string | null> {
   if (process.platform === 'win32') return null;

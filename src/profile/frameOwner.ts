@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FrameOwner } from './profile';
 import type { CallFrame } from './rawProfile';
 
-/** Whose a frame is, and what it is in, as far as its name and its file tell. */
+/** Owner of a frame, and its package, as its name and its file show. */
 export interface Owned {
   owner: FrameOwner;
   package?: string;
@@ -12,7 +12,7 @@ export interface Owned {
 export interface OwnerRules {
   /** Folder of bench-runner; the gallery's programs in it are subjects. */
   runnerFolder: string;
-  /** Folders whose frames belong to the profiler itself. */
+  /** Folders of the profiler's own frames. */
   profilerFolders: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const SPECIAL: Readonly<Record<string, FrameOwner>> = {
   '(garbage collector)': 'gc',
 };
 
-/** @param file absolute path of the frame, or null where it is in no file */
+/** @param file absolute path of the frame, or null if it is in no file */
 export function ownerOf(frame: CallFrame, file: string | null, rules: OwnerRules): Owned {
   if (frame.url === '') return { owner: SPECIAL[frame.functionName] ?? 'native' };
   if (file === null) return { owner: isEvaluated(frame.url) ? 'subject' : 'node' };
@@ -34,7 +34,7 @@ export function ownerOf(frame: CallFrame, file: string | null, rules: OwnerRules
   return { owner: place === 'fakes' || place === 'inventing' ? 'fakes' : 'runner' };
 }
 
-/** The absolute path that a frame's URL means, or null where it means none, as `node:timers`. */
+/** Absolute path of a frame's URL, or null if it has none, as `node:timers`. */
 export function fileOf(url: string): string | null {
   if (url.startsWith('file:')) return pathOf(url);
   return path.isAbsolute(url) ? url : null;
@@ -48,7 +48,7 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** Code that somebody made of a text; it has no file. */
+/** True for code that was compiled from a text; it has no file. */
 function isEvaluated(url: string): boolean {
   return url.startsWith('evalmachine');
 }

@@ -8,15 +8,15 @@ import { fileOf, type OwnerRules, ownerOf } from './frameOwner';
 import type { ProfiledFunction } from './places';
 import type { CallFrame, RawCpuNode } from './rawProfile';
 
-/** What is needed to lead the frames of a profile back to the source as written. */
+/** Rules that map frames of a profile to the source as written. */
 export interface FrameRules extends OwnerRules {
-  /** Path that the code ran under. */
+  /** Path under which the code ran. */
   subjectFile: string;
-  /** The code that ran. */
+  /** Code that ran. */
   code: string;
   ran: Runnable['ran'];
   locator: Locator;
-  /** The other files of its project, where some of them may run in another form. */
+  /** Other files of its project, if some of them may run in another form. */
   project: ProjectFrames | null;
 }
 
@@ -28,7 +28,7 @@ export class FrameReader {
     this.lines = linesOf(rules.code);
   }
 
-  /** Where a function stands, and whose it is. */
+  /** Place and owner of a function. */
   readonly placeOf = (frame: CallFrame): ProfiledFunction => {
     const key = keyOf(frame);
     const place = this.places.get(key) ?? this.place(frame, this.positionOf(frame));
@@ -37,8 +37,8 @@ export class FrameReader {
   };
 
   /**
-   * Tools make functions of their own around what a person wrote, and map only what is inside:
-   * such a function is taken to begin at the first of its lines that was seen to run.
+   * Learns the first line of a function that a tool wrapped around written code, and that the map
+   * does not contain: the first of its mapped lines that ran.
    */
   learn({ callFrame, positionTicks }: RawCpuNode): void {
     if (!this.isOfSubject(callFrame) || this.inMap(callFrame) !== null) return;
@@ -51,10 +51,10 @@ export class FrameReader {
     this.places.set(key, this.place(callFrame, first));
   }
 
-  /** The frame as it is in the source: what the viewer of a profile follows. */
+  /** Returns the frame in the source, which profile viewers use. */
   inSource(frame: CallFrame): CallFrame {
     const { at } = this.placeOf(frame);
-    // a line of a form that nobody wrote would lead astray
+    // a line of a generated form would mislead
     if (at === null) return this.isOfSubject(frame) ? { ...frame, ...NOWHERE } : frame;
     return {
       ...frame,
@@ -64,13 +64,13 @@ export class FrameReader {
     };
   }
 
-  /** A line of a frame's file (1-based), as a line of the source. */
+  /** Maps a line of a frame's file (1-based) to the source. */
   lineInSource(frame: CallFrame, line: number): number {
     return this.isOfSubject(frame) ? (this.lineInMap(line)?.line ?? line) : line;
   }
 
   private place(frame: CallFrame, at: SourcePosition | null): ProfiledFunction {
-    // what a compiled file was made of may be a library's
+    // the source of a compiled file may be a library's
     const file = at?.file ?? fileOf(frame.url);
     return { ...ownerOf(frame, file, this.rules), name: nameOf(frame), at };
   }
@@ -82,7 +82,7 @@ export class FrameReader {
     if (!this.isOfSubject(frame)) {
       return this.rules.project?.locate(file, at.line, at.column) ?? at;
     }
-    // a compiled file is there to be looked at; what we transpiled ourselves is not
+    // a compiled file can be opened; our own transpiled code cannot
     return this.inMap(frame) ?? (this.rules.ran === 'compiledFile' ? at : null);
   }
 
@@ -94,7 +94,7 @@ export class FrameReader {
     return this.locate(lineNumber + 1, Math.max(0, columnNumber) + 1);
   }
 
-  /** The first thing on a line: a profile knows no columns within a function. */
+  /** Maps the first text of a line: a profile has no columns within a function. */
   private lineInMap(line: number): SourcePosition | null {
     return this.locate(line, Math.max(0, this.lines[line - 1]?.search(/\S/) ?? 0) + 1);
   }
@@ -111,7 +111,7 @@ function keyOf({ functionName, url, lineNumber, columnNumber }: CallFrame): stri
   return [functionName, url, lineNumber, columnNumber].join('\n');
 }
 
-/** V8 writes `(anonymous)` for what has no name. */
+/** Name of a function; V8 writes `(anonymous)` for those without. */
 function nameOf({ functionName }: CallFrame): string {
   return /^\(anonymous( function)?\)$/.test(functionName) ? '' : functionName;
 }

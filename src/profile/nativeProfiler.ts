@@ -4,21 +4,21 @@ import { runCommand } from '../runtimes/command';
 import { isExecutable } from '../runtimes/places';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
-/** The version that is built; its figures were compared with those of the inspector. */
+/** Version to build; its figures were compared with the inspector's. */
 export const PROFILER_PACKAGE = 'v8-profiler-next';
 export const PROFILER_VERSION = '1.10.0';
 
 const PATIENCE_MS = 5000;
 
-/** What a native module is built for. */
+/** Target of a native module. */
 export interface NativeTarget {
-  /** Number of Node's binary interface, `process.versions.modules`. */
+  /** Version of Node's binary interface, `process.versions.modules`. */
   abi: string;
   platform: string;
   arch: string;
 }
 
-/** Asks a runtime what its native modules are built for; null where it does not say. */
+/** Asks a runtime for the target of its native modules; null if it does not answer. */
 export async function nativeTargetOf(
   { path: file, flags }: RuntimeInfo,
   env: NodeJS.ProcessEnv,
@@ -33,18 +33,18 @@ export async function nativeTargetOf(
   return abi && platform && arch ? { abi, platform, arch } : null;
 }
 
-/** Folder, within one of the storages, of the module that is built for a target. */
+/** Folder, within a storage, of the module for a target. */
 export function builtFolder(storage: string, { abi, platform, arch }: NativeTarget): string {
   const name = `${PROFILER_PACKAGE}-${PROFILER_VERSION}-node-v${abi}-${platform}-${arch}`;
   return path.join(storage, 'profilers', name);
 }
 
-/** What is required of it. */
+/** Path to require in that folder. */
 export function moduleIn(folder: string): string {
   return path.join(folder, 'node_modules', PROFILER_PACKAGE);
 }
 
-/** Path of v8-profiler-next as it is built for the runtime, or null where it is not. */
+/** Path of v8-profiler-next as built for the runtime, or null if it is not. */
 export async function builtProfiler(
   runtime: RuntimeInfo,
   { storage, env }: Pick<RuntimeEnvironment, 'storage' | 'env'>,

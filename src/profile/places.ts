@@ -2,7 +2,7 @@ import type { SourcePosition } from '../document/document';
 import type { FrameOwner } from './profile';
 import type { CallFrame } from './rawProfile';
 
-/** A function as people know it: whose, which, and where in the source as written. */
+/** A function as people know it: its owner, its name, and its place in the source as written. */
 export interface ProfiledFunction {
   owner: FrameOwner;
   name: string;
@@ -12,7 +12,7 @@ export interface ProfiledFunction {
 
 export type PlaceOf = (frame: CallFrame) => ProfiledFunction;
 
-/** In which the owners stand everywhere. */
+/** Order of the owners everywhere. */
 export const ORDER: readonly FrameOwner[] = [
   'subject',
   'library',
@@ -24,15 +24,15 @@ export const ORDER: readonly FrameOwner[] = [
   'idle',
 ];
 
-/** Frames that a summary keeps of each owner; the file holds all of them. */
+/** Frames of each owner in a summary; the file holds all of them. */
 const MOST_FRAMES = 10;
 
-/** Functions of one key are one function, wherever they were called from. */
+/** Key of a function: frames with equal keys are one function, whatever their callers. */
 export function profiledKey({ owner, name, at }: ProfiledFunction): string {
   return [owner, name, at?.file, at?.line, at?.column].join('\n');
 }
 
-/** Those of each owner that have most; what waits and what collects is no function. */
+/** Top frames of each owner; idle time and collections are no functions. */
 export function topOfEach<Frame extends { place: ProfiledFunction }>(
   frames: readonly Frame[],
   sizeOf: (frame: Frame) => number,

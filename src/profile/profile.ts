@@ -4,12 +4,12 @@ import type { Failure } from '../failure';
 
 export type { ProfilerName };
 
-/** Where the time of the workload goes, and what it allocates. */
+/** Distribution of the workload's time and allocation over functions. */
 export type Profile = ScoredProfile | Failure;
 
 export interface ScoredProfile {
   state: 'scored';
-  /** The workload that was run under the profilers. */
+  /** Workload under the profilers. */
   parallel: number;
   ioMs: number;
   cpu: CpuSummary;
@@ -17,18 +17,17 @@ export interface ScoredProfile {
 }
 
 /**
- * Whose a frame is. `subject`: the file that is profiled and others of the same author; `library`:
- * what lies in node_modules; `node`: JavaScript that Node brings; `native`: V8 and Node beneath
- * JavaScript; `fakes`: the faked I/O; `runner`: what makes and counts the calls; `gc`: collection;
- * `idle`: nothing to do but to wait.
+ * Owner of a frame. `subject`: the profiled file and others of the same author; `library`: files in
+ * node_modules; `node`: Node's own JavaScript; `native`: V8 and Node beneath JavaScript; `fakes`:
+ * the faked I/O; `runner`: code that makes and counts the calls; `gc`: collection; `idle`: waiting.
  */
 export type FrameOwner =
   'subject' | 'library' | 'node' | 'native' | 'fakes' | 'runner' | 'gc' | 'idle';
 
-/** What was run under a profiler, and what it left. */
+/** A run under a profiler, and its file. */
 export interface Profiled {
   profiler: ProfilerName;
-  /** The profile, mapped back to the source as written; it may have been deleted since. */
+  /** File of the profile, mapped back to the source as written; it may have been deleted since. */
   file: string;
   /** Size of the file. */
   fileBytes: number;
@@ -39,22 +38,22 @@ export interface Profiled {
 export interface CpuSummary extends Profiled {
   /** Time under the profiler: all samples. */
   sampledMs: number;
-  /** That without `idle`: every share is one of this. */
+  /** Time without `idle`: every share is a share of this. */
   busyMs: number;
   samples: number;
-  /** Asked time between two samples. */
+  /** Requested time between two samples. */
   intervalMs: number;
   /** All owners with any time, in a fixed order. */
   owners: OwnerTime[];
   packages: PackageTime[];
-  /** The top frames of each owner, those of one owner together, most time first. */
+  /** Top frames of each owner, grouped by owner, the most time first. */
   frames: FrameTime[];
 }
 
 export interface OwnerTime {
   owner: FrameOwner;
   selfMs: number;
-  /** Of `busyMs`; null for `idle`. */
+  /** Share of `busyMs`; null for `idle`. */
   share: number | null;
 }
 
@@ -64,33 +63,33 @@ export interface PackageTime {
   share: number;
 }
 
-/** A function, in all places from which it was called. */
+/** A function, with all its callers together. */
 export interface FrameTime {
   owner: FrameOwner;
-  /** Empty where the function has no name. */
+  /** Name; empty if the function has none. */
   name: string;
-  /** Package, where `owner` is `library`. */
+  /** Package, if `owner` is `library`. */
   package?: string;
-  /** Where the function begins, in the source as written. */
+  /** Start of the function, in the source as written. */
   at: SourcePosition | null;
   /** Time in the function itself. */
   selfMs: number;
   /** Time while it was on the stack. */
   totalMs: number;
-  /** `selfMs` of `busyMs`. */
+  /** `selfMs` as a share of `busyMs`. */
   share: number;
   samples: number;
 }
 
 export interface HeapSummary extends Profiled {
   /**
-   * Whether objects count that were collected since. Where not, the figures are what was still in
-   * use at the end, and not what was allocated.
+   * True if collected objects count. If not, the figures are the memory in use at the end, and not
+   * the allocation.
    */
   keepsCollected: boolean;
-  /** Asked bytes between two samples, on average. */
+  /** Requested bytes between two samples, on average. */
   intervalBytes: number;
-  /** All that was allocated under the profiler, as far as the samples tell. */
+  /** Allocation under the profiler, estimated from the samples. */
   sampledBytes: number;
   owners: OwnerBytes[];
   packages: PackageBytes[];
@@ -101,7 +100,7 @@ export interface OwnerBytes {
   owner: FrameOwner;
   selfBytes: number;
   perCallBytes: number;
-  /** Of `sampledBytes`. */
+  /** Share of `sampledBytes`. */
   share: number;
 }
 
@@ -119,6 +118,6 @@ export interface FrameBytes {
   selfBytes: number;
   perCallBytes: number;
   share: number;
-  /** Objects that were sampled there, or null where the profiler does not tell. */
+  /** Sampled objects, or null if the profiler does not report them. */
   samples: number | null;
 }

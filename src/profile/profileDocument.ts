@@ -17,11 +17,11 @@ export interface ProfileOptions extends Pick<
   ProfilePlan,
   'parallel' | 'ioMs' | 'timeoutMs' | 'wanted' | 'built' | 'folder' | 'fileName'
 > {
-  /** The Node that runs the subject, or why there is none. */
+  /** The Node for the subject, or the reason why there is none. */
   runtime: RuntimeInfo | Failure;
   /** Property of the exports to profile instead of the exports themselves. */
   functionName?: string;
-  /** How a function of a person's own is called, as far as a person said so. */
+  /** Call of a person's own function, as far as a person stated it. */
   call?: CallOptions;
 }
 
@@ -31,13 +31,13 @@ export interface ProfileDependencies {
   readMap: MapReader;
   /** Folder of bench-runner. */
   runnerFolder: string;
-  /** Left out: each call has its own. */
+  /** Compilers; left out: each call has its own. */
   compilers?: Compilers;
 }
 
 /**
- * Profiles one document: see `profileProgram`. What cannot be had is a state; it rejects only
- * where files cannot be written.
+ * Profiles one document: see `profileProgram`. Failures are results; it rejects only if files
+ * cannot be written.
  */
 export async function profileDocument(
   document: SubjectDocument,

@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
 /**
- * `upload.24.21.0.2026-11-21T09-30-05-123`: no two profiles take each other's place, also where two
- * windows profile at once.
+ * File name such as `upload.24.21.0.2026-11-21T09-30-05-123`: no profile overwrites another, also
+ * if two windows profile at once.
  */
 export function profileFileName(file: string, version: string, at: Date): string {
   const time = at.toISOString().replace('Z', '').replaceAll(/[:.]/g, '-');
@@ -11,10 +11,10 @@ export function profileFileName(file: string, version: string, at: Date): string
   return [name, version, time].filter((part) => part !== '').join('.');
 }
 
-/** Profiles of as many runs stay; each run leaves two files at most. */
+/** Number of runs whose profiles are kept; each run leaves two files at most. */
 const KEPT_RUNS = 5;
 
-/** Deletes old profiles out of a folder of our own, which holds nothing else. */
+/** Deletes old profiles in our own folder, which holds nothing else. */
 export async function pruneProfiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(

@@ -3,7 +3,7 @@ import type { ProfileJob, ProfilerChoice, ProfilerName } from '../../bench-runne
 import { callsOf, loadCallsOf, warmUpOf, type Program } from '../harness/benchJob';
 import type { JobRequest } from '../harness/executor';
 
-/** The workload that is run under the profilers. */
+/** Workload that runs under the profilers. */
 export interface ProfiledWorkload {
   program: Program;
   parallel: number;
@@ -12,18 +12,21 @@ export interface ProfiledWorkload {
   timeoutMs: number;
 }
 
-/** `auto`: v8-profiler-next where it is built for the runtime, else the inspector. */
+/** `auto`: v8-profiler-next if it is built for the runtime, else the inspector. */
 export type WantedProfiler = 'auto' | ProfilerName;
 
 export const WANTED_PROFILERS = ['auto', 'inspector', 'v8-profiler-next'] as const;
 
-/** Microseconds between two samples: a round of a thousand calls is busy for some 30 ms. */
+/** Microseconds between two samples: a round of a thousand calls runs for some 30 ms. */
 export const CPU_INTERVAL_US = 100;
-/** Bytes: a call allocates some 10 kB, so that each is sampled a few times. */
+/** Bytes between two samples: a call allocates some 10 kB, so that each is sampled a few times. */
 export const HEAP_INTERVAL_BYTES = 2048;
 
 const CPU_ROUNDS = { most: 100, enoughMs: 1500 };
-/** A profile of the heap holds every sample: a few rounds are enough for figures of a call. */
+/**
+ * Rounds for the heap: a heap profile holds every sample, and a few rounds are enough for a call's
+ * figures.
+ */
 const HEAP_ROUNDS = { most: 5, enoughMs: 500 };
 
 export function profileJob(
@@ -50,7 +53,7 @@ export function profileJob(
   };
 }
 
-/** @param built path of v8-profiler-next as it is built for the runtime, or null */
+/** @param built path of v8-profiler-next as built for the runtime, or null */
 export function profilersFor(wanted: WantedProfiler, built: string | null): ProfilerChoice[] {
   const native = built === null ? [] : [{ name: 'v8-profiler-next' as const, module: built }];
   switch (wanted) {

@@ -29,15 +29,15 @@ import { summariseHeap } from './summariseHeap';
 export interface ProfilePlan extends ProfiledWorkload {
   document: SubjectDocument;
   runnable: Runnable;
-  /** How a function of a person's own is called. Left out: the program is an upload. */
+  /** Call of a person's own function. Left out: the program is an upload. */
   call?: PreparedCall;
   runtime: RuntimeInfo;
   wanted: WantedProfiler;
-  /** Path of v8-profiler-next as it is built for the runtime, or null where it is not. */
+  /** Path of v8-profiler-next as built for the runtime, or null if it is not. */
   built: string | null;
   /** Folder of bench-runner. */
   runnerFolder: string;
-  /** Folder that the profiles are left in; it is made where it is not there. */
+  /** Folder for the profiles; created if it does not exist. */
   folder: string;
   /** Name of the files, without an extension. */
   fileName: string;
@@ -52,9 +52,9 @@ export interface ProfileProgress {
 type ProfileProgressListener = (progress: ProfileProgress) => void;
 
 /**
- * Runs the workload under a CPU profiler and, in a process of its own, under a sampling heap
- * profiler; leaves both profiles in the folder, mapped back to the source, and adds them up. What
- * the subject, the runtime or the disk fails at is a state.
+ * Runs the workload under a CPU profiler and, in its own process, under a sampling heap profiler;
+ * writes both profiles to the folder, mapped back to the source, and sums them up. Failures of the
+ * subject, the runtime or the disk are results.
  */
 export async function profileProgram(
   plan: ProfilePlan,
@@ -78,7 +78,10 @@ export async function profileProgram(
   }
 }
 
-/** Megabytes of young generation: a few rounds of calls fit into it without a collection. */
+/**
+ * Flags for a young generation (in megabytes) that holds a few rounds of calls without a
+ * collection.
+ */
 const ROOM_FLAGS = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'];
 
 type Ended = { result: ProfileResult; text: string } | Failure;
@@ -124,8 +127,9 @@ class Profiling {
   }
 
   /**
-   * Where the profiler forgets what is collected, once more with room enough for all of it. An
-   * inspector that forgets collects before it tells, so that room does not help it.
+   * Profiles the heap; if the profiler leaves out collected objects, once more with room for all of
+   * them. An inspector that leaves them out collects before it reports, so that room does not help
+   * it.
    */
   private async heapChild(completesBy: CompletesBy | 'auto'): Promise<Ended> {
     const first = await this.child('heap', completesBy);
@@ -205,7 +209,7 @@ function nothingLeft(): Failure {
 const NEWER_OR_NATIVE =
   'Choose a newer Node (asyncScore.runtime, --runtime), or have v8-profiler-next built for this one (--profiler v8-profiler-next).';
 
-/** What a runtime without a profiler would need. */
+/** Explains what a runtime without a profiler needs. */
 function explained({ state, reason }: Failure): Failure {
   if (reason.code !== 'runtimeLacks') return { state, reason };
   return {

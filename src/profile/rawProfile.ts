@@ -1,12 +1,12 @@
-/** The files of profilers, read at the boundary: whatever comes in, one shape goes on. */
+/** Parses the files of profilers into one form. */
 
 import type { ProfilerName } from './profile';
 
-/** A function; line and column are 0-based, and -1 where there is none. */
+/** A function; line and column are 0-based, and -1 if unknown. */
 export interface CallFrame {
   functionName: string;
   scriptId: string;
-  /** `file:` URL, path, `node:…`, or empty for what is no script. */
+  /** `file:` URL, path, `node:…`, or empty for code without a script. */
   url: string;
   lineNumber: number;
   columnNumber: number;
@@ -20,7 +20,7 @@ export interface RawCpuProfile {
   nodes: RawCpuNode[];
   startTime: number;
   endTime: number;
-  /** Ids of the nodes on top of the stack, and the time from the sample before to each. */
+  /** Ids of the nodes on top of the stack, and the time between each sample and the one before. */
   samples: number[];
   timeDeltas: number[];
 }
@@ -30,7 +30,7 @@ export interface RawCpuNode {
   callFrame: CallFrame;
   hitCount: number;
   children: number[];
-  /** 1-based lines with the samples that were taken in them. */
+  /** 1-based lines with the number of their samples. */
   positionTicks: { line: number; ticks: number }[];
 }
 
@@ -51,7 +51,7 @@ export interface RawHeapNode {
   children: RawHeapNode[];
 }
 
-/** @throws SyntaxError or TypeError where the text is no profile */
+/** @throws SyntaxError or TypeError if the text is no profile */
 export function parseCpuProfile(text: string, profiler: ProfilerName): RawCpuProfile {
   const value = fields(JSON.parse(text));
   return {
@@ -63,12 +63,12 @@ export function parseCpuProfile(text: string, profiler: ProfilerName): RawCpuPro
   };
 }
 
-/** @throws SyntaxError or TypeError where the text is no profile */
+/** @throws SyntaxError or TypeError if the text is no profile */
 export function parseHeapProfile(text: string, profiler: ProfilerName): RawHeapProfile {
   const value = fields(JSON.parse(text));
   let nextId = 0;
 
-  // v8-profiler-next numbers no nodes
+  // v8-profiler-next does not number nodes
   function node(given: Record<string, unknown>): RawHeapNode {
     nextId += 1;
     return {
@@ -99,7 +99,7 @@ function cpuNode(node: Record<string, unknown>, profiler: ProfilerName): RawCpuN
   };
 }
 
-/** v8-profiler-next keeps them in the call frame, under other names. */
+/** Samples by line; v8-profiler-next has them in the call frame, under other names. */
 function ticks(node: Record<string, unknown>): RawCpuNode['positionTicks'] {
   const given = node.positionTicks ?? fields(node.callFrame).lineTicks ?? [];
   return list(given)

@@ -31,7 +31,7 @@ export function heapProfileInSource(profile: RawHeapProfile, reader: FrameReader
   return { ...profile, head: inSource(profile.head) };
 }
 
-/** Several lines of the code that ran may be one of the source. */
+/** Merges samples: several executed lines may map to one line of the source. */
 function merged(ticks: { line: number; ticks: number }[]): { line: number; ticks: number }[] {
   const lines = new Map<number, number>();
   for (const { line, ticks: more } of ticks) lines.set(line, (lines.get(line) ?? 0) + more);

@@ -7,7 +7,7 @@ export type CpuTimes = Pick<
   'sampledMs' | 'busyMs' | 'samples' | 'owners' | 'packages' | 'frames'
 >;
 
-/** What is known of a function: its place, and what was measured of it. */
+/** A function with its place and its times. */
 interface Timed {
   place: ProfiledFunction;
   selfUs: number;
@@ -16,8 +16,8 @@ interface Timed {
 }
 
 /**
- * Adds up a CPU profile. A sample stands for the time until the next one, the last one for that
- * until the end. A function that calls itself is on the stack once.
+ * Sums up a CPU profile. A sample covers the time until the next one, the last one that until the
+ * end. A recursive function counts once in a stack.
  */
 export function summariseCpu(profile: RawCpuProfile, placeOf: PlaceOf): CpuTimes {
   const frames = framesOf(profile, placeOf);
@@ -60,10 +60,10 @@ function framesOf(profile: RawCpuProfile, placeOf: PlaceOf): Timed[] {
   return [...frames.values()];
 }
 
-/** The time of each node that was on top of the stack. */
+/** Time of each node on top of the stack. */
 function selfTimes({ samples, timeDeltas, startTime, endTime }: RawCpuProfile) {
   let at = startTime;
-  // V8 may write samples of different threads out of their order
+  // V8 may write samples of different threads out of order
   const taken = samples
     .map((node, index) => ({ node, at: (at += timeDeltas[index] ?? 0) }))
     .sort((a, b) => a.at - b.at);
@@ -76,7 +76,7 @@ function selfTimes({ samples, timeDeltas, startTime, endTime }: RawCpuProfile) {
   return self;
 }
 
-/** For each node the way to it, from itself down to the root. */
+/** Path of each node, from itself to the root. */
 function stacksOf(nodes: readonly RawCpuNode[]): RawCpuNode[][] {
   const callers = new Map<number, RawCpuNode>();
   for (const node of nodes) for (const child of node.children) callers.set(child, node);

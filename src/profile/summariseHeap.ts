@@ -10,7 +10,7 @@ interface Sized {
   samples: number;
 }
 
-/** Adds up a sampling heap profile, in all and for each of the calls that were made under it. */
+/** Sums up a sampling heap profile, in total and for each call. */
 export function summariseHeap(profile: RawHeapProfile, calls: number, placeOf: PlaceOf): HeapBytes {
   const frames = framesOf(profile, placeOf);
   const sampledBytes = sum(frames);
@@ -18,7 +18,7 @@ export function summariseHeap(profile: RawHeapProfile, calls: number, placeOf: P
     perCallBytes: calls === 0 ? 0 : selfBytes / calls,
     share: sampledBytes === 0 ? 0 : selfBytes / sampledBytes,
   });
-  // profilers that list no samples tell the sizes alone
+  // profilers without a list of samples report sizes alone
   const tellsSamples = profile.samples.length > 0;
   return {
     sampledBytes,
