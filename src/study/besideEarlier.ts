@@ -1,10 +1,10 @@
-/** What a run that is under way leaves of what was known before it. Pure. */
+/** Combines a run in progress with earlier results. Pure. */
 
 import type { Studied, StudiedRun } from './study';
 
 /**
- * What was known before stands until something else is measured; what was cancelled is nothing, so
- * that it can be measured yet. Both are in the order of one plan.
+ * Replaces earlier results by later ones, except for cancelled runs, which can still be measured.
+ * Both are in the order of one plan.
  */
 export function besideEarlier(before: Studied, now: Studied): Studied {
   return before.map((earlier, index) => {

@@ -1,4 +1,4 @@
-/** What a text says of pairs of rows, asked again on each Node on which both were measured. */
+/** Claims of a text about pairs of rows, tested on each Node on which both were measured. */
 
 import type { PublishedClaim, PublishedTable } from '../gallery/publishedTables';
 import type { Estimate } from '../harness/benchmark';
@@ -10,7 +10,7 @@ import { age, nearestSetting, type Setting } from './settings';
 
 export function claimsBeside(
   table: PublishedTable,
-  /** Name of the member that shows a row, or null. */
+  /** Name of the member for a row, or null. */
   memberOf: (row: string) => string | null,
   settings: readonly Setting[],
 ): ClaimBeside[] {
@@ -34,7 +34,7 @@ function publishedRatio({ rows }: PublishedTable, { faster, slower }: PublishedC
 
 type Pair = readonly [faster: string | null, slower: string | null];
 
-/** Of each Node that has both, the setting nearest to the table's. */
+/** Settings nearest to the table's, one for each Node with both members. */
 function oneEachNode(table: PublishedTable, settings: readonly Setting[], names: Pair): Setting[] {
   const both = settings.filter(({ reports }) =>
     names.every((name) => name !== null && reports.has(name)),
@@ -57,7 +57,7 @@ function answer({ under, reports }: Setting, names: Pair): ClaimAnswer[] {
   const { runtime } = under;
   const runs = Math.min(fast.timeMs.samples.length, slow.timeMs.samples.length);
   if (!areOfSameRounds(fast.measured, slow.measured)) {
-    // what the machine did between the two is in no interval
+    // no interval contains changes of the machine between the two
     const ratio = slow.timeMs.median / fast.timeMs.median;
     return fast.timeMs.median > 0 ? [{ runtime, ratio, runs, verdict: 'measuredApart' }] : [];
   }
@@ -68,10 +68,10 @@ function answer({ under, reports }: Setting, names: Pair): ClaimAnswer[] {
   return [{ runtime, ratio, low, high, runs, verdict: VERDICTS[difference] }];
 }
 
-/** How often one answer may be wrong: each stands for itself. */
+/** Probability that one answer is wrong; each counts by itself. */
 const CHANCE = 0.01;
 
-/** By the time of what the text has as the slower one. */
+/** Verdicts by the time of the claim's slower row. */
 const VERDICTS: Readonly<Record<Difference, ClaimAnswer['verdict']>> = {
   more: 'asPublished',
   less: 'reversed',
@@ -79,7 +79,10 @@ const VERDICTS: Readonly<Record<Difference, ClaimAnswer['verdict']>> = {
   'too noisy to tell': 'tooNoisy',
 };
 
-/** What is measured together bears one start and one seed, also where it was kept since. */
+/**
+ * True if both were measured in the same rounds: they have the same start and seed, also if kept
+ * since.
+ */
 function areOfSameRounds(a: Provenance, b: Provenance): boolean {
   return a.startedAt === b.startedAt && a.seed === b.seed;
 }

@@ -1,4 +1,4 @@
-/** What the reports show of why a row differs from its published one. Nothing else is said. */
+/** Reasons in the reports why a row differs from its published one, and no others. */
 
 import type { ScoredBenchmark } from '../harness/benchmark';
 import type { GradedDebuggability, StackTraces } from '../probe/debuggability';
@@ -46,14 +46,17 @@ export interface Timed {
   benchmark: ScoredBenchmark;
 }
 
-/** A row that changed sides with fewer others stands where it was published, but for a neighbour. */
+/**
+ * Least number of rows: a row that changed sides with fewer stands as published, except for a
+ * neighbour.
+ */
 const FEWEST_SWAPPED = 2;
-/** Waits that differ by less than this share of an operation's time do not differ. */
+/** Share of an operation's time below which waits do not differ. */
 const OF_ONE_WAIT = 0.5;
 
 /**
- * Of a row that stands on the other side of several others than it did: whether the intervals of
- * the times decide that, and whether it waits for its I/O as long as the baseline does.
+ * Explains a row that is on the other side of several others than published: if the intervals of
+ * the times decide that, and if its I/O waits take as long as the baseline's.
  */
 export function whyOrderDiffers(
   row: Timed,

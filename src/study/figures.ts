@@ -1,4 +1,4 @@
-/** The figures of a published row, and of what was measured of the same pattern, by their columns. */
+/** Figures of a published row, and of measurements of the same pattern, by column. */
 
 import type { GalleryMember } from '../gallery/gallery';
 import type { PublishedFigures } from '../gallery/publishedTables';
@@ -6,7 +6,10 @@ import type { ScoredBenchmark } from '../harness/benchmark';
 import type { Report } from '../report/report';
 import type { ColumnKey } from '../report/tableBeside';
 
-/** What is relative to a baseline (slowdown, complexity) is added where the baseline is known. */
+/**
+ * Figures by column; those relative to a baseline (slowdown, complexity) are added where the
+ * baseline is known.
+ */
 export type Figures = Partial<Record<ColumnKey, number>>;
 
 export const COLUMN_KEYS: readonly ColumnKey[] = [
@@ -26,7 +29,7 @@ export const COLUMN_KEYS: readonly ColumnKey[] = [
   'total',
 ];
 
-/** A table that prints MB does not say of how many bytes; ours are of 10^6. */
+/** Bytes of a MB: a table does not define it; ours has 10^6. */
 const MB = 1e6;
 const KB_OF_GNU_TIME = 1024;
 
@@ -69,14 +72,14 @@ function costs({ timeMs, memory, script, ops, server }: ScoredBenchmark): Figure
   };
 }
 
-/** Time of one of what is measured, in ms, from whichever figure is there; or null. */
+/** Time of one unit in ms, from any available figure; or null. */
 export function costOf({ timeMs, opsPerSecond, requestsPerSecond }: Figures): number | null {
   if (timeMs !== undefined) return timeMs;
   const perSecond = opsPerSecond ?? requestsPerSecond;
   return perSecond === undefined ? null : 1000 / perSecond;
 }
 
-/** The figures with those that are relative to the baseline's, where they are not there already. */
+/** Adds figures relative to the baseline's, unless they are there already. */
 export function besideBaseline(figures: Figures, baseline: Figures | null): Figures {
   if (baseline === null) return figures;
   const [cost, unit] = [costOf(figures), costOf(baseline)];

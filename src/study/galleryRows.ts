@@ -1,4 +1,4 @@
-/** The gallery as one table: a row for each planned run, with what is known of it so far. */
+/** The gallery as one table: a row for each planned run, with its results so far. */
 
 import type { Failure } from '../failure';
 import type { Gallery, GalleryMember } from '../gallery/gallery';
@@ -10,28 +10,28 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { besideBaseline, type Figures, measuredFigures } from './figures';
 import type { PlannedRun, Studied } from './study';
 
-/** What a row says of its member; its name and the runtime name the row. */
+/** Properties of a row's member; its name and the runtime name the row. */
 type OfMember = Pick<
   GalleryMember,
   'name' | 'kind' | 'pattern' | 'title' | 'description' | 'handWritten'
 >;
 
 export interface GalleryRow extends OfMember {
-  /** The Node that it is measured on, with its flags; null where there is none to run it. */
+  /** The Node of the measurement, with its flags; null if there is none to run it. */
   runtime: string | null;
-  /** Tokens, and what was measured. */
+  /** Tokens, and measured figures. */
   figures: Figures;
-  /** Of the time or, where the kind has one, of the rate; null where not measured. */
+  /** Interval of the time or, for some kinds, of the rate; null if not measured. */
   interval: Pick<Estimate, 'low' | 'high' | 'samples'> | null;
-  /** Why figures are missing; null where none are, or where nothing has run yet. */
+  /** Reason for missing figures; null if none are missing, or nothing has run yet. */
   why: Failure | null;
-  /** ISO 8601, or null where nothing has run. */
+  /** ISO 8601, or null if nothing has run. */
   measuredAt: string | null;
-  /** From an earlier run. */
+  /** True if it is from an earlier run. */
   isKept: boolean;
 }
 
-/** @param studied what is known of each planned run, in the order of the plan; null: nothing yet */
+/** @param studied results of the planned runs, in the order of the plan; null: none yet */
 export function galleryRows(
   gallery: Gallery,
   plan: readonly PlannedRun[],
@@ -56,7 +56,7 @@ export function galleryRows(
   });
 }
 
-/** What callbacks take on the same Node; the flags of a pattern are no reason to have no ratio. */
+/** Figures of callbacks on the same Node; a pattern's flags do not prevent a ratio. */
 function callbacksBeside(
   { runtime }: PlannedRun,
   plan: readonly PlannedRun[],
@@ -73,7 +73,7 @@ function callbacksBeside(
   return callbacks ? timeOnly(measuredFigures(callbacks.run.member, callbacks.report)) : null;
 }
 
-/** Their tokens are no baseline: the shortest member is. */
+/** Leaves out the tokens: their baseline is the shortest member. */
 function timeOnly({ timeMs }: Figures): Figures {
   return timeMs === undefined ? {} : { timeMs };
 }
@@ -85,7 +85,7 @@ function intervalOf(benchmark: Benchmark): GalleryRow['interval'] {
   return { low, high, samples };
 }
 
-/** As far as that is known without running anything. */
+/** Reason why a run is impossible, as far as it is known without running anything. */
 function whyNotBefore(gallery: Gallery, { member, runtime }: PlannedRun): Failure | null {
   if (!('state' in runtime)) return whyMemberCannotRun(gallery, member.document.file, runtime);
   return runtime;

@@ -1,4 +1,4 @@
-/** Keeps what was measured of the gallery, so that it need not be measured again. */
+/** Keeps results of the gallery, so that they need not be measured again. */
 
 import { existsSync } from 'node:fs';
 
@@ -9,11 +9,11 @@ import { type KeptConditions, KeptKeys } from './keptKey';
 import type { KeptResults, PlannedRun } from './study';
 
 export interface KeptOptions extends KeptConditions {
-  /** Where they are kept: a file each. It need not exist. */
+  /** Folder of the files, one for each result. It need not exist. */
   folder: string;
-  /** Budget of the benchmark: a result that was given as much, or more, will do. */
+  /** Budget of the benchmark: a result with as much, or more, is used. */
   budgetMs: number;
-  /** Where they take more than that, the oldest are removed. Default: 128 MB. */
+  /** Most bytes; beyond that, the oldest are removed. Default: 128 MB. */
   mostBytes?: number;
 }
 
@@ -24,7 +24,9 @@ interface Kept {
 
 const MOST_BYTES = 128_000_000;
 
-/** A result that cannot be read, or written, was not kept: nothing rejects. */
+/**
+ * Keeps results in files; one that cannot be read or written counts as not kept: nothing rejects.
+ */
 export function createKeptResults(options: KeptOptions): KeptResults {
   const keys = new KeptKeys(options);
   const { folder, budgetMs, mostBytes = MOST_BYTES } = options;
@@ -32,13 +34,13 @@ export function createKeptResults(options: KeptOptions): KeptResults {
   const keyOf = (run: PlannedRun) => keys.of(run).catch(() => null);
   return {
     get: async (run) => {
-      // a key takes all programs of a member to be read, for nothing where nothing was ever kept
+      // a key needs all programs of a member to be read, which is wasted if nothing was ever kept
       return existsSync(folder) ? get(files, await keyOf(run), run, budgetMs) : null;
     },
     put: async (run, report) => {
       const key = await keyOf(run);
       if (key === null || !isWhole(report)) return;
-      // the newest wins, also over one of a larger budget: without `fresh`, that would have been found
+      // the newest wins, also over a larger budget: without `fresh`, that one would have been used
       const kept: Kept = { budgetMs, report };
       await files.put(key, kept);
       await files.trim();
@@ -55,11 +57,11 @@ async function get(
   if (key === null || 'state' in runtime) return null;
   const kept = { ...Object(await files.get(key)) } as Partial<Kept>;
   if (kept.report?.schema !== REPORT_SCHEMA || !((kept.budgetMs ?? 0) >= budgetMs)) return null;
-  // the same binary may be named by something else this time
+  // the same binary may be named in another way this time
   return { ...kept.report, runtime };
 }
 
-/** What failed may have failed because of its surroundings: it is tried again the next time. */
+/** True for a complete result: a failure may be due to its surroundings, and is tried again. */
 function isWhole({ benchmark, debuggability, warnings }: Report): boolean {
   const isOutdated = warnings.some(({ code }) => code === 'changedOnDisk');
   return !isOutdated && [benchmark, debuggability].every(isScoredOrNotAsked);

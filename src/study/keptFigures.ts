@@ -8,7 +8,7 @@ import { type Measuring, planOn } from './plan';
 import { keptOf } from './runGallery';
 import type { KeptResults, StudiedRun } from './study';
 
-/** How a gallery is measured that is to be kept: each member as what it is made for, and probed. */
+/** Measurement of a gallery that is kept: each member by its own kind, and probed. */
 export function measuringOf(asked: WorkloadOptions): Measuring {
   return {
     workload: { ...asked, kind: 'auto' },
@@ -16,7 +16,7 @@ export function measuringOf(asked: WorkloadOptions): Measuring {
   };
 }
 
-/** What is kept of the members of a kind, measured on that runtime under the same workload. */
+/** Kept figures of the members of a kind on that runtime, under the same workload. */
 export async function keptFigures(
   { members }: Gallery,
   kept: KeptResults,

@@ -1,4 +1,4 @@
-/** What a kept result depends on, as one name: where anything of it changes, so does the name. */
+/** Names a kept result by all that it depends on. */
 
 import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
@@ -14,26 +14,32 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { programFiles } from './programFiles';
 import type { PlannedRun } from './study';
 
-/** What is the same for all results of one process. */
+/** Conditions that all results of one process share. */
 export interface KeptConditions {
   /** Version of Async Score. */
   version: string;
-  /** Folder of bench-runner: what measures. */
+  /** Folder of bench-runner, which measures. */
   runnerFolder: string;
   machine: Machine;
-  /** The Node that asks servers, which may be the slower of the two. Default: this process's own. */
+  /**
+   * The Node that sends requests to servers, which may be the slower of the two. Default: this
+   * process's own.
+   */
   asker?: string;
 }
 
 const ASKER = `${process.versions.node} ${process.platform}`;
 
-/** Names results. What is read for all of them is read once. */
+/** Makes the keys of results. Reads files that all keys share only once. */
 export class KeptKeys {
   private runner: Promise<string> | undefined;
 
   constructor(private readonly conditions: KeptConditions) {}
 
-  /** Hexadecimal; null where there is no runtime, and so no result. Rejects where a file is gone. */
+  /**
+   * Returns a hexadecimal key; null without a runtime, and so without a result. Rejects if a file
+   * is missing.
+   */
   async of({ member, runtime, workload, parts }: PlannedRun): Promise<string | null> {
     if ('state' in runtime) return null;
     const { version, machine, runnerFolder, asker = ASKER } = this.conditions;
@@ -44,7 +50,7 @@ export class KeptKeys {
       [version, REPORT_SCHEMA, await this.runner],
       [machine.os, machine.cpu, machine.cores, machine.memoryBytes],
       [member.name, member.kind, file, await programFiles(member)],
-      // with the versions of what the libraries themselves need
+      // includes versions of the libraries' own dependencies
       needsLibraries ? [member.libraries, lockHash(path.dirname(file))] : [],
       await runtimeKey(runtime),
       workloadKey(member.kind, workload),
@@ -54,7 +60,10 @@ export class KeptKeys {
   }
 }
 
-/** The calls at once do not change a script, nor the connections an upload. */
+/**
+ * Parts of the workload that affect the kind: simultaneous calls do not change a script, nor
+ * connections an upload.
+ */
 function workloadKey(ofMember: WorkloadKind, asked: WorkloadOptions) {
   const { kind, parallel, ioMs, mode } = workloadOf(
     asked.kind === 'auto' ? ofMember : asked.kind,
@@ -63,7 +72,7 @@ function workloadKey(ofMember: WorkloadKind, asked: WorkloadOptions) {
   return [asked.kind, kind, parallel, ioMs, mode];
 }
 
-/** The binary may be another one by now under the same path. */
+/** Identity of the binary, which may have been replaced under the same path. */
 async function runtimeKey({ version, v8, arch, flags, path: file }: RuntimeInfo) {
   const { mtimeMs, size } = await stat(file);
   return [version, v8, arch, flags, file, mtimeMs, size];

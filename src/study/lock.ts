@@ -1,4 +1,4 @@
-/** Two galleries at once would spoil each other's times: the second waits for the first. */
+/** Lock of the gallery: two at once would distort each other's times, so the second waits. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rm, stat, type FileHandle } from 'node:fs/promises';
@@ -6,9 +6,9 @@ import { hostname } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What stands in the lock's file. */
+/** Content of the lock's file. */
 interface Holder {
-  /** Of its own, so that no process takes the lock of another one for its own. */
+  /** Unique token, so that no process takes another one's lock for its own. */
   token: string;
   pid: number;
   host: string;
@@ -17,29 +17,29 @@ interface Holder {
 }
 
 export interface LockTimes {
-  /** Between two looks at a lock that is held. */
+  /** Time between two checks of a lock that is held. */
   pollMs: number;
-  /** Between two signs of life of whoever holds it. */
+  /** Time between two signs of life of the holder. */
   beatMs: number;
-  /** A holder that gave no sign of life for so long, while it was looked at, is gone. */
+  /** Time without a sign of life, while it was watched, after which a holder is gone. */
   staleMs: number;
 }
 
 const TIMES: LockTimes = { pollMs: 250, beatMs: 2000, staleMs: 20_000 };
 
-/** Who shows progress may show nothing of what is new and may be over at once. */
+/** Time between repetitions: a progress display may show only new texts, and end at once. */
 const SAY_AGAIN_MS = 3000;
 
-/** Tokens of the locks that this very process holds. */
+/** Tokens of the locks that this process holds. */
 const ours = new Set<string>();
 
 /**
- * Resolves once this process alone measures a gallery, to what lets the next one begin. The lock is
- * a file in `folder`, whose time its holder renews; one whose process is dead, or has been silent,
- * is taken over. Never rejects, and blocks nobody for ever: where no file can be made, or the
- * signal says so, there is no lock.
+ * Resolves once this process alone measures a gallery, to a function that releases the lock. The
+ * lock is a file in `folder`, whose time its holder renews; that of a dead or silent process is
+ * taken over. Never rejects, and never blocks for ever: if no file can be made, or the signal
+ * aborts, there is no lock.
  *
- * @param onWait told, for people, which process is waited for
+ * @param onWait gets, for people, the process that is waited for
  */
 export async function whenAlone(
   folder: string,
@@ -106,7 +106,7 @@ class Lock {
     };
     ours.add(this.token);
     await handle.writeFile(JSON.stringify(holder));
-    // of the handle, not of the path: it may be another one's by then
+    // by the handle, as the path may be another process's by then
     const beat = () => void handle.utimes(new Date(), new Date()).catch(() => undefined);
     const beats = setInterval(beat, this.times.beatMs);
     beats.unref();
@@ -115,14 +115,14 @@ class Lock {
   }
 
   /**
-   * Removes the lock of a holder that is gone. Of several that wait, one at a time does so: the
-   * next one finds another holder, and leaves it alone.
+   * Removes the lock of a holder that is gone. One waiting process at a time does so: the next one
+   * finds another holder, and leaves the lock alone.
    */
   private async takeAway(gone: Holder | null): Promise<void> {
     const guard = `${this.file}.takeover`;
     const handle = await create(guard);
     if (!handle) {
-      // older than that, whoever made it died in the midst of these few lines
+      // if it is older, its maker died within these few lines
       const madeMs = await changedMs(guard);
       if (Date.now() - madeMs > this.times.staleMs) await rm(guard, { force: true });
       else await delay(this.times.pollMs);
@@ -138,15 +138,15 @@ class Lock {
   }
 }
 
-/** A lock's file as it was found. `by` is null where it does not say. */
+/** A lock's file as found. `by` is null if the content is invalid. */
 interface Held {
   by: Holder | null;
   changedMs: number;
 }
 
-/** A lock that is waited for. */
+/** A lock that this process waits for. */
 interface Watched extends Held {
-  /** Since when its file has not changed, on a clock of our own: those of two machines differ. */
+  /** Time of the last change of its file, on our own clock: those of two machines differ. */
   silentSinceMs: number;
 }
 
@@ -155,7 +155,7 @@ function watched(held: Held, last: Watched | null): Watched {
   return { ...held, silentSinceMs: last && isSilent ? last.silentSinceMs : performance.now() };
 }
 
-/** Known at once of a process of this machine; a process id may have been given to another since. */
+/** True for a dead process of this machine; its process id may have been reused since. */
 function isDead({ pid, host, token }: Holder): boolean {
   if (host !== hostname()) return false;
   if (pid === process.pid) return !ours.has(token);
@@ -167,7 +167,7 @@ function isDead({ pid, host, token }: Holder): boolean {
   }
 }
 
-/** Null where the file is there already. */
+/** Creates a file; null if it exists already. */
 function create(file: string): Promise<FileHandle | null> {
   return open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null;

@@ -4,22 +4,22 @@ import type { Report } from '../report/report';
 import { besideBaseline, type Figures, measuredFigures, figuresOfTable } from './figures';
 import type { Setting } from './settings';
 
-/** A published row with a member that shows it. */
+/** A published row with its member. */
 export interface Pair {
   row: string;
-  /** Null where the gallery has none. */
+  /** Member, or null if the gallery has none. */
   member: GalleryMember | null;
-  /** Null where it was not measured in the setting. */
+  /** Report, or null if it was not measured in the setting. */
   report: Report | null;
   published: Figures;
   measured: Figures;
-  /** What ours is relative to, where it was measured. */
+  /** Baseline of our relative figures, if it was measured. */
   baseline: Report | null;
-  /** Of several members of one row, the first stands for it. */
+  /** True for the first of several members of one row, which represents it. */
   isFirst: boolean;
 }
 
-/** The rows of a table, each with every member that shows it. */
+/** Rows of a table, each with all its members. */
 export function pairsOf(
   table: PublishedTable,
   members: readonly GalleryMember[],
@@ -57,12 +57,12 @@ export function pairsOf(
   });
 }
 
-/** The first member that shows a row, or null. */
+/** First member of a row, or null. */
 export function memberOf(members: readonly GalleryMember[], row: string): GalleryMember | null {
   return members.find(({ publishedRows }) => publishedRows.includes(row)) ?? null;
 }
 
-/** The baseline of the table; where each pair has its own, what was the faster one of the two. */
+/** Baseline of the table; if each pair has its own, the faster one of the two. */
 function baselineOf({ baseline, claims }: PublishedTable, row: string): string | null {
   const pair = claims.find(({ faster, slower }) => faster === row || slower === row);
   return baseline ?? pair?.faster ?? null;

@@ -1,4 +1,4 @@
-/** Which member of the gallery is to run where, and under which workload. */
+/** Plans the runs of members: runtimes and workloads. */
 
 import { rcompare, satisfies } from 'semver';
 
@@ -10,13 +10,13 @@ import type { WorkloadOptions } from '../harness/workload';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { PlannedRun } from './study';
 
-/** What is measured of each. */
+/** Parts to measure of each member. */
 export interface Measuring {
   workload: WorkloadOptions;
   parts: PlannedRun['parts'];
 }
 
-/** Each member on each of the runtimes. */
+/** Plans each member on each of the runtimes. */
 export function planOn(
   members: readonly GalleryMember[],
   runtimes: readonly (RuntimeInfo | Failure)[],
@@ -28,8 +28,9 @@ export function planOn(
 }
 
 /**
- * Each member on the usual runtime or, where it does not run there, on the newest of the others on
- * which it does. One that runs nowhere here is planned on the usual one, which says why not.
+ * Plans each member on the usual runtime or, if it does not run there, on the newest of the others
+ * on which it does. A member that runs nowhere here is planned on the usual one, which reports the
+ * reason.
  */
 export function planWhereEachRuns(
   members: readonly GalleryMember[],
@@ -45,13 +46,13 @@ export function planWhereEachRuns(
   });
 }
 
-/** What a published table asks for, to be reproduced. */
+/** A published table to reproduce. */
 export interface TableToReproduce {
   workload: { kind: WorkloadKind; parallel: number; ioMs: number };
   rows: readonly { row: string }[];
 }
 
-/** The members that a published table has a row of. */
+/** Members with a row in a published table. */
 export function inTable(
   { rows }: Pick<TableToReproduce, 'rows'>,
   members: readonly GalleryMember[],
@@ -59,7 +60,7 @@ export function inTable(
   return members.filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)));
 }
 
-/** The members that a table has a row of, under its own workload and by the procedure of 2013. */
+/** Plans the members with a row in a table, under its own workload and by the procedure of 2013. */
 export function planTable(
   { workload, rows }: TableToReproduce,
   members: readonly GalleryMember[],
@@ -79,7 +80,7 @@ export function planTable(
     .map((member) => planned(member, runtime, { workload: asked, parts }));
 }
 
-/** Two tables may ask for the same run. */
+/** Removes duplicates: two tables may need the same run. */
 export function eachOnce(plan: readonly PlannedRun[]): PlannedRun[] {
   const runs = new Map<string, PlannedRun>();
   for (const run of plan) {
@@ -104,7 +105,7 @@ function planned(
   };
 }
 
-/** The runtime with the flags that it needs for a member, such as `--harmony`. */
+/** Adds the flags that a member needs to the runtime, such as `--harmony`. */
 function flagged(runtime: RuntimeInfo, { flags }: GalleryMember): RuntimeInfo {
   const needed = flags
     .filter(({ runtimes }) => satisfies(runtime.version, runtimes, { includePrerelease: true }))

@@ -7,10 +7,10 @@ import { eachOnce, inTable, type Measuring, planOn, planTable } from './plan';
 import type { PlannedRun } from './study';
 
 /**
- * What reproduces published tables: each under its own workload, on the Node nearest to its own.
- * What a text says of pairs of programs is asked of the newest Node too.
+ * Plans runs that reproduce published tables: each under its own workload, on the Node nearest to
+ * its own. Claims of a text about pairs of programs are tested on the newest Node too.
  *
- * @param nearest the runtimes by the versions that the tables name, or why there is none
+ * @param nearest runtimes by the versions in the tables, or the reason why there is none
  */
 export function planTables(
   tables: readonly PublishedTable[],
@@ -34,7 +34,7 @@ const ONLY = {
   debuggability: { benchmark: false, debuggability: true },
 };
 
-/** Nothing of the workload but its procedure counts where no time is measured. */
+/** Measurement without times: of the workload, only the procedure matters. */
 const GRADED: Measuring = {
   workload: {
     kind: 'auto',

@@ -1,4 +1,4 @@
-/** The files that what is measured of a program depends on. */
+/** Files that a program's results depend on. */
 
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
@@ -6,13 +6,12 @@ import * as path from 'node:path';
 import { textHash } from '../document/document';
 import type { GalleryMember } from '../gallery/gallery';
 
-/** Of a file in the same folder, as programs of the gallery name it. */
+/** Imports of a file in the same folder, in the form that the gallery's programs use. */
 const REQUIRED = /\b(?:require\(|from |import\()\s*['"]\.\/([\w.-]+)['"]/g;
 
 /**
- * Hashes of the texts by their names: of the program as it was read, its form for other targets,
- * what they require of their folder, the maps beside them and the sources that those name. A file
- * that cannot be read is null.
+ * Hashes of texts by name: the program as read, its form for other targets, their imports from
+ * their folder, the maps beside them and the sources in those. A file that cannot be read is null.
  */
 export async function programFiles({
   document,

@@ -3,12 +3,15 @@ import { sampleCorrelation } from 'simple-statistics';
 import { failure, type Failure } from '../failure';
 import type { RankCorrelation } from '../report/tableBeside';
 
-/** Four rows fall into the order of four others by chance once in 24 times; five once in 120. */
+/**
+ * Least rows: four rows are in the order of four others by chance once in 24 times; five once in
+ * 120.
+ */
 const FEWEST_ROWS = 5;
 
 /**
- * Spearman's rank correlation of pairs: Pearson's of their ranks, where equal values share the mean
- * of the ranks that they take up.
+ * Spearman's rank correlation of pairs: Pearson's of their ranks; equal values share the mean of
+ * their ranks.
  */
 export function rankCorrelation(
   pairs: readonly (readonly [number, number])[],
@@ -24,7 +27,7 @@ export function rankCorrelation(
     return failure('skipped', 'nothingMeasured', 'All figures of one side are equal: no order.');
   }
   const rho = sampleCorrelation(meanRanks(sides[0]), meanRanks(sides[1]));
-  // rounding may lead a little beyond 1
+  // rounding may exceed 1 a little
   return { state: 'scored', rho: Math.max(-1, Math.min(1, rho)), rows: pairs.length };
 }
 
@@ -33,7 +36,7 @@ function tooFew(rows: number): string {
   return rows === 1 ? 'One row is too few.' : `${rows} rows are too few.`;
 }
 
-/** Of so few rows that they have no rank correlation, whether any two stand in the same order. */
+/** True if rows too few for a rank correlation have the same order; else null. */
 export function areInSameOrder(pairs: readonly (readonly [number, number])[]): boolean | null {
   if (pairs.length < 2 || pairs.length >= FEWEST_ROWS) return null;
   return pairs.every(([a, ours], index) =>
@@ -41,7 +44,7 @@ export function areInSameOrder(pairs: readonly (readonly [number, number])[]): b
   );
 }
 
-/** The rank of each value from 1 on; equal ones share the mean of theirs. */
+/** Rank of each value from 1 on; equal values share the mean of theirs. */
 export function meanRanks(values: readonly number[]): number[] {
   return values.map((value) => {
     const below = values.filter((other) => other < value).length;

@@ -1,4 +1,4 @@
-/** Runs what is planned of the gallery: what is kept is taken, the rest measured side by side. */
+/** Runs a plan of the gallery: takes kept results, and measures the rest side by side. */
 
 import type { Progress, ScoreDependencies, ScoreOptions } from '../scoring/score';
 import { scoreTogether, type Many } from '../scoring/score';
@@ -9,25 +9,25 @@ export type StudyOptions = Pick<ScoreOptions, 'budgetMs' | 'timeoutMs'>;
 export interface StudyMeans {
   dependencies: ScoreDependencies;
   kept: KeptResults;
-  /** What is kept is measured anew. */
+  /** True if kept results are measured anew. */
   fresh: boolean;
-  /** Resolves once no other gallery is being measured here, to what lets the next one begin. */
+  /** Resolves once no other gallery is measured here, to a function that releases the lock. */
   whenAlone(onWait: (text: string) => void, signal: AbortSignal): Promise<() => Promise<void>>;
 }
 
 export interface StudyObserver {
   progress(progress: Progress): void;
-  /** What is known so far, in the order of the plan; null where nothing is. */
+  /** Gets the results so far, in the order of the plan; null where there are none. */
   partial(studied: Studied): void;
 }
 
 /**
- * A whole script takes what it takes, and so do tens of thousands of calls of a slow library: some
- * published ones took half a minute.
+ * Time-out for whole scripts, and for tens of thousands of calls of a slow library: some published
+ * ones took half a minute.
  */
 const LONG_TIMEOUT_MS = 120_000;
 
-/** What was kept of a plan, in its order; null where nothing was. Runs nothing. */
+/** Kept results of a plan, in its order; null where there are none. Runs nothing. */
 export function keptOf(
   plan: readonly PlannedRun[],
   kept: KeptResults,
@@ -40,7 +40,7 @@ export function keptOf(
   );
 }
 
-/** One result for each planned run, in their order. Never rejects. */
+/** Returns a result for each planned run, in their order. Never rejects. */
 export async function runGallery(
   plan: readonly PlannedRun[],
   options: StudyOptions,
@@ -74,7 +74,7 @@ export async function runGallery(
   return studied.filter((each) => each !== null);
 }
 
-/** In the same rounds, so that they can be read against each other. */
+/** Runs a group in the same rounds, so that its results are comparable. */
 async function runGroup(
   group: readonly PlannedRun[],
   options: StudyOptions,
@@ -111,18 +111,18 @@ async function runGroup(
     report,
     isKept: false,
   }));
-  // of a run that is cancelled, the rounds until then are reported as any; they are fewer
+  // a cancelled run reports its rounds until then as usual, but they are fewer
   if (!signal.aborted) await Promise.all(studied.map(({ run, report }) => kept.put(run, report)));
   return studied;
 }
 
 function manyOf([first]: readonly PlannedRun[]): Many {
   if (first?.workload.mode !== 'faithful') return 'gallery';
-  // of scripts, operations and servers the texts say by how much one is faster than another
+  // texts compare scripts, operations and servers in pairs
   return first.member.kind === 'doxbee' ? 'table' : 'pairs';
 }
 
-/** Runs that are alike but for the member, in the order in which the first of each is planned. */
+/** Groups runs that differ only in the member, in the order of the plan. */
 function groupsOf(plan: readonly PlannedRun[]): PlannedRun[][] {
   const groups = new Map<string, PlannedRun[]>();
   for (const run of plan) {

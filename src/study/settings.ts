@@ -1,4 +1,4 @@
-/** Which of all that was measured stands beside a published table. */
+/** Chooses the measurements to show beside a published table. */
 
 import { failure, type Failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
@@ -8,16 +8,16 @@ import type { MeasuredUnder } from '../report/tableBeside';
 import { releaseLine } from '../runtimes/releaseLine';
 import type { StudiedRun } from './study';
 
-/** One Node and one workload: what a column of figures can be compared in. */
+/** One Node and one workload, within which a column of figures can be compared. */
 export interface Setting {
   under: MeasuredUnder;
-  /** Those that tell what the table is of, by the names of their members. */
+  /** Reports with the table's kind of figures, by member name. */
   reports: ReadonlyMap<string, Report>;
 }
 
 type Wanted = Pick<PublishedTable, 'of' | 'measureOn' | 'workload'>;
 
-/** Every setting in which some of these members were measured as the table needs. */
+/** Lists every setting in which some of these members were measured as the table needs. */
 export function settingsOf(
   table: Wanted,
   members: readonly GalleryMember[],
@@ -37,8 +37,8 @@ export function settingsOf(
 }
 
 /**
- * The setting nearest to the table's own: its Node before its workload before its procedure. Where
- * few members were measured so, another with at least twice as many is preferred.
+ * Setting nearest to the table's own: by its Node, then its workload, then its procedure. If it has
+ * few members, another one with at least twice as many is preferred.
  */
 export function nearestSetting(table: Wanted, settings: readonly Setting[]): Setting | null {
   const most = settings.reduce((count, { reports }) => Math.max(count, reports.size), 0);
@@ -48,7 +48,7 @@ export function nearestSetting(table: Wanted, settings: readonly Setting[]): Set
   return nearest ?? null;
 }
 
-/** Why a member has no figure in a setting. */
+/** Reason why a member has no figure in a setting. */
 export function whyMissing(
   table: Wanted,
   { name, title }: GalleryMember,
@@ -88,7 +88,7 @@ function measuredUnder(table: Wanted, report: Report): MeasuredUnder | null {
     : null;
 }
 
-/** On the table's own release line, under its workload and by its procedure. */
+/** True on the table's own release line, under its workload and by its procedure. */
 export function isAsAsked({ measureOn, workload }: Wanted, under: MeasuredUnder): boolean {
   if (measureOn !== null && releaseLine(measureOn) !== releaseLine(under.runtime)) return false;
   if (workload === null || under.workload === null) return true;
@@ -96,7 +96,7 @@ export function isAsAsked({ measureOn, workload }: Wanted, under: MeasuredUnder)
   return parallel === workload.parallel && ioMs === workload.ioMs && mode === 'faithful';
 }
 
-/** The first entry counts most. */
+/** Distance of a setting from a table's; the first entry counts most. */
 function distance({ measureOn, workload }: Wanted, under: MeasuredUnder): number[] {
   const runtime = measureOn === null ? 0 : age(measureOn) - age(under.runtime);
   if (workload === null || under.workload === null) return [Math.abs(runtime)];
@@ -109,7 +109,7 @@ function distance({ measureOn, workload }: Wanted, under: MeasuredUnder): number
   ];
 }
 
-/** Where a version of Node stands among the others: 0.10 and 0.12 are versions as 4 and 5 are. */
+/** Position of a Node version among the others: 0.10 and 0.12 are versions as 4 and 5 are. */
 export function age(version: string): number {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major === 0 ? minor / 10 : major + minor / 100;

@@ -1,4 +1,4 @@
-/** The gallery as it is measured: which member runs where, and what came of it. */
+/** The gallery as measured: planned runs, and their results. */
 
 import type { Failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
@@ -18,17 +18,17 @@ export interface PlannedRun {
 export interface StudiedRun {
   run: PlannedRun;
   report: Report;
-  /** It was measured before, and nothing that it depends on has changed since. */
+  /** True if it was measured before, and nothing that it depends on has changed since. */
   isKept: boolean;
 }
 
-/** What is known of each planned run, in the order of the plan. */
+/** Result of each planned run, in the order of the plan. */
 export type Studied = readonly (StudiedRun | null)[];
 
 /** Results of earlier runs, by all that they depend on. */
 export interface KeptResults {
-  /** What was measured of the same run before, or null. */
+  /** Returns the earlier result of the same run, or null. */
   get(run: PlannedRun): Promise<Report | null>;
-  /** Keeps what was measured; a result that could not be had is not kept. */
+  /** Keeps a result, except for a failed one. */
   put(run: PlannedRun, report: Report): Promise<void>;
 }

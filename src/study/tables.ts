@@ -1,4 +1,4 @@
-/** Every published table with ours beside it. Pure: what was measured is given. */
+/** Puts our results beside every published table. Pure. */
 
 import { failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
@@ -13,7 +13,7 @@ import { areInSameOrder, rankCorrelation } from './rankCorrelation';
 import { isAsAsked, nearestSetting, type Setting, settingsOf, whyMissing } from './settings';
 import type { StudiedRun } from './study';
 
-/** The published tables of one score, or all, each with what was measured of these members. */
+/** Published tables of one score, or all, each with the results of these members. */
 export function tablesBeside(
   score: PublishedTable['of'] | 'all',
   members: readonly GalleryMember[],
@@ -24,7 +24,7 @@ export function tablesBeside(
   );
 }
 
-/** Where a few members were asked for, the rows that they show; a table without one is left out. */
+/** Limits tables to the rows of requested members; a table without one is left out. */
 export function onlyRowsOf(
   wanted: readonly GalleryMember[],
   all: readonly GalleryMember[],
