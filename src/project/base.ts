@@ -1,4 +1,4 @@
-/** A project as git has it: its sources in a folder of their own, beside what is installed. */
+/** A revision of a project in git: its sources in their own folder, beside installed packages. */
 
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,25 +11,25 @@ import { firstLine } from '../document/lines';
 import { ConfigError } from './configError';
 
 export interface BaseFolder {
-  /** Where the folder of the project stands in it. Absolute. */
+  /** Absolute path of the project's folder in it. */
   folder: string;
-  /** Full hash; empty: what is staged. */
+  /** Full hash; empty: the staged sources. */
   commit: string;
   dispose(): Promise<void>;
 }
 
-/** Not a revision: what the next commit would hold. */
+/** Name for the content of the next commit, instead of a revision. */
 export const STAGED = '';
 
-/** A repository with more of them is none that was written by people. */
+/** Most files: a repository with more was not written by people. */
 const MOST_FILES = 50_000;
 
 /**
- * Writes the sources of a revision, and the JSON beside them, to a temporary folder; no filter or hook
- * of the repository runs. Installed packages are linked: they are those of now.
+ * Writes the sources of a revision, and the JSON beside them, to a temporary folder; no filter or
+ * hook of the repository runs. Links the installed packages, in their present state.
  *
  * @param revision or `STAGED`
- * @throws ConfigError where the revision cannot be had
+ * @throws ConfigError if the revision is not available
  */
 export async function baseFolder(project: string, revision: string): Promise<BaseFolder> {
   const top = await repositoryOf(project, revision);
@@ -89,7 +89,7 @@ async function commitOf(project: string, revision: string): Promise<string> {
   );
 }
 
-/** The sources of a commit, and the commits of its submodules. */
+/** Sources of a commit, and the commits of its submodules. */
 interface Tree {
   names: string[];
   submodules: { name: string; commit: string }[];
@@ -118,7 +118,7 @@ async function writeTree(to: string, top: string, commit: string, tree: Tree): P
   await writeAll(to, top, commit, tree.names);
   for (const { name, commit: ofSubmodule } of tree.submodules) {
     const own = path.join(top, name);
-    // one that was never checked out, or lacks that commit, is not there
+    // a submodule without a checkout, or without that commit, is left out
     const found = existsSync(own) ? await treeOf(own, ofSubmodule).catch(() => null) : null;
     if (found) await writeTree(path.join(to, name), own, ofSubmodule, found);
   }
@@ -128,9 +128,9 @@ function isWanted(name: string): boolean {
   return languageOf(name) !== undefined || name.endsWith('.json');
 }
 
-/** One process of git for all of them. */
+/** Writes all files by one process of git. */
 async function writeAll(to: string, top: string, commit: string, names: readonly string[]) {
-  // a name with a line break would be asked for as two
+  // a name with a line break would be read as two
   const asked = names.filter((name) => !name.includes('\n'));
   const input = asked.map((name) => `${commit}:${name}\n`).join('');
   const read = await git(top, ['cat-file', '--batch'], input);
@@ -142,7 +142,7 @@ async function writeAll(to: string, top: string, commit: string, names: readonly
     const end = read.bytes.indexOf('\n', at);
     const [, kind, size] = read.bytes.toString('utf8', at, end).split(' ');
     at = end + 1;
-    // what a partial clone lacks has no size, and is not there
+    // a blob that a partial clone lacks has no size
     if (kind !== 'blob' || size === undefined) continue;
     const file = path.join(to, name);
     await mkdir(path.dirname(file), { recursive: true });

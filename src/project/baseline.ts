@@ -1,4 +1,4 @@
-/** Findings that are known, so that only new ones fail a build. */
+/** Known findings, so that only new ones fail a build. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 
@@ -7,12 +7,12 @@ import type { ProjectFunction } from '../report/projectScore';
 import { ConfigError } from './configError';
 
 interface Baseline {
-  /** Of this file's form: a later one may not be understood. */
+  /** Version of the file's format: a later one may not be readable. */
   version: 1;
   findings: string[];
 }
 
-/** @throws ConfigError where there is a file, and it is none of these */
+/** @throws ConfigError if the file exists and is invalid */
 export async function readBaseline(file: string | undefined): Promise<ReadonlySet<string>> {
   if (file === undefined) return new Set();
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -37,11 +37,11 @@ function read(text: string): Partial<Baseline> | null {
   }
 }
 
-/** Of what is found now. @returns how many there are */
+/** Writes the present findings. @returns their number */
 export async function writeBaseline(
   file: string,
   functions: readonly ProjectFunction[],
-  /** Left out: all are written; else those alone that are known already. */
+  /** Known ones, which limit the findings that are written; left out: all. */
   known?: ReadonlySet<string>,
 ): Promise<number> {
   const prints = [...fingerprintsOf(functions).values()];

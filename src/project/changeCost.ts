@@ -1,4 +1,4 @@
-/** What a change does to the cost of a function: both forms are timed in the same rounds. */
+/** Effect of a change on a function's cost: both forms are timed in the same rounds. */
 
 import * as path from 'node:path';
 
@@ -15,9 +15,9 @@ import { compare, type ScoreDependencies, type ScoredSubject } from '../scoring/
 import { isLasting, type KeptConditions } from './kept';
 import type { ProjectPlan, ProjectTiming } from './scoreProject';
 
-/** A function as it is, or was. */
+/** A function in its present or earlier form. */
 export interface Side {
-  /** Of the project then. Absolute path. */
+  /** Absolute path of the project at that time. */
   folder: string;
   place: ProjectPlace;
 }
@@ -28,7 +28,7 @@ export interface TimedChange extends TimedFunction {
   isKept?: true;
 }
 
-/** Nothing may run beside it. Never rejects. */
+/** Times both forms. Nothing may run at the same time. Never rejects. */
 export async function timedChange(
   then: Side,
   now: Side,

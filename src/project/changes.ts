@@ -1,4 +1,4 @@
-/** Which functions of a project are other than they were. */
+/** Finds the functions of a project that have changed. */
 
 import * as path from 'node:path';
 
@@ -19,26 +19,23 @@ import {
 import { hashOf } from '../runtimes/keptFiles';
 import type { ListedProject } from './projectFunctions';
 
-/** A function that is other than it was. */
+/** A function that has changed. */
 export interface Changed {
   now: ProjectPlace;
-  /** Null: it is new. */
+  /** Its earlier form; null: it is new. */
   was: ProjectPlace | null;
 }
 
-/** A function with what tells whether it is the same as another. */
+/** A function with the texts that identify it. */
 interface Known {
   place: ProjectPlace;
   /** Its own text. */
   text: string;
-  /** All that it can run: of its file what it leads to, and what the file imports. */
+  /** Texts of all code that it can run: the reached parts of its file, and the file's imports. */
   reaches: string;
 }
 
-/**
- * Those whose text, or the code that they lead to, differs; one that was renamed or moved as it is, is
- * the same.
- */
+/** Functions whose text, or reached code, differs; a renamed or moved one counts as the same. */
 export async function changedFunctions(now: ListedProject, was: ListedProject): Promise<Changed[]> {
   const before = await known(was);
   const byName = new Map(before.map((one) => [nameOf(one.place), one]));
@@ -77,7 +74,7 @@ async function known({ folder, functions }: ListedProject): Promise<Known[]> {
   return all;
 }
 
-/** Of the file: the functions that one leads to, and what stands outside of all functions. */
+/** Parts of the file: functions that one reaches, and code outside of all functions. */
 function ownParts(document: SubjectDocument, fn: FunctionOfDocument): string[] {
   const isReached = reachedFrom(document, fn);
   const outer = functionsOf(document).functions.filter(({ depth }) => depth === 0);
@@ -92,7 +89,7 @@ function ownParts(document: SubjectDocument, fn: FunctionOfDocument): string[] {
   return [...parts, document.text.slice(at)];
 }
 
-/** What a change brought and what it ended, of each function that it changed. */
+/** New and ended findings of each changed function. */
 export function comparedWith(
   changed: readonly Changed[],
   now: readonly ProjectFunction[],
@@ -104,12 +101,12 @@ export function comparedWith(
     const one = after.get(nameOf(each.now));
     if (!one) return [];
     const old = each.was ? before.get(nameOf(each.was)) : null;
-    // it was cancelled before that was scored
+    // cancelled before the earlier form was scored
     return old === undefined ? [] : [changedFunction(each, one, old)];
   });
 }
 
-/** Findings are told apart by their files, so those of one that was moved are given that of now. */
+/** Sets the present file in findings of a moved function, as the file identifies them. */
 function movedTo(file: string, old: ProjectFunction): ProjectFunction {
   if (old.state !== 'scored') return old;
   const findings = old.findings.map((each) => (each.file === old.file ? { ...each, file } : each));
@@ -131,7 +128,7 @@ function changedFunction(
     return ([, print]: [Finding, string]) => !met.has(print);
   };
   const first = ([finding]: [Finding, string]) => finding;
-  // of what could not be scored then nothing is new, and of what cannot be scored now nothing ended
+  // without an earlier score nothing is new, and without a present one nothing has ended
   const unknownThen = old && notScoredBecause(old);
   const isUnknown = unknownThen !== null || notScoredBecause(one) !== null;
   return {

@@ -10,9 +10,9 @@ import { problem, type Check } from './configChecks';
 import { ConfigError } from './configError';
 
 /**
- * Parses a text of JSON, in which comments may stand, and checks it.
+ * Parses JSON with comments, and checks it.
  *
- * @throws ConfigError that names the line, and the entry that is wrong
+ * @throws ConfigError that names the line and the wrong entry
  */
 export function checkedJson(file: string, text: string, check: Check): unknown {
   const errors: ParseError[] = [];
@@ -37,13 +37,13 @@ export function checkedJson(file: string, text: string, check: Check): unknown {
 function withLine({ problem: why, at }: ConfigError, text: string): ConfigError {
   const tree = parseTree(text);
   const node = tree && at ? findNodeAtLocation(tree, segmentsOf(at)) : undefined;
-  // a key that is not known stands before its value
+  // an unknown key begins before its value
   const offset = node?.parent?.type === 'property' ? node.parent.offset : node?.offset;
   if (offset === undefined) return new ConfigError(why, at);
   return new ConfigError({ ...why, found: `${why.found}, on line ${lineAt(text, offset)}` }, at);
 }
 
-/** `entries`, `0`, `path` of `entries[0].path`. */
+/** Splits `entries[0].path` into `entries`, `0` and `path`. */
 function segmentsOf(at: string): (string | number)[] {
   return [...at.matchAll(/[^.[\]]+/g)].map(([each]) => (/^\d+$/.test(each) ? Number(each) : each));
 }

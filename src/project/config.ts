@@ -1,4 +1,6 @@
-/** `async-score.config.json`: what is scored of a project, by which rules, and what fails a build. */
+/**
+ * `async-score.config.json`: files and functions to score, rules, and conditions that fail a build.
+ */
 
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
@@ -27,43 +29,46 @@ import { nameIn } from './projectFunctions';
 export const CONFIG_FILE = 'async-score.config.json';
 
 export interface ProjectConfig {
-  /** Folder of the file; its paths and patterns hold from there. */
+  /** Folder of the file; its paths and patterns are relative to it. */
   folder: string;
-  /** Patterns of files, as in a `.gitignore`. Left out: all. */
+  /** Patterns of files to score, as in a `.gitignore`. Left out: all. */
   include?: readonly string[];
   exclude: readonly string[];
-  /** Absolute path. */
+  /** Absolute path of the baseline. */
   baseline?: string;
-  /** Absolute paths of the models of its user. */
+  /** Absolute paths of the user's models. */
   models: readonly string[];
   rulesOf(file: string): RuleLevels;
   gateOf(file: string): GateRules;
-  /** Whether anything can fail a build. */
+  /** True if anything can fail a build. */
   isGate: boolean;
-  /** Whether what a call of a function costs is measured. */
+  /** True if the cost of a function's call is measured. */
   isTimed(file: string, name: string): boolean;
 }
 
-/** As it is written. */
+/** Configuration as written. */
 export interface WrittenConfig {
   $schema?: string;
-  /** Path of another configuration, from this one; what stands here goes before it. */
+  /** Path of another configuration, relative to this one; entries here override it. */
   extends?: string;
-  /** Patterns of the files that are scored, as in a `.gitignore`. */
+  /** Patterns of files to score, as in a `.gitignore`. */
   include?: string[];
-  /** Patterns of those that are not. */
+  /** Patterns of files not to score. */
   exclude?: string[];
-  /** How severe each rule of docs/rules.md is. */
+  /** Severity of each rule of docs/rules.md. */
   rules?: RuleLevels;
-  /** What is timed: everything, or files by patterns and functions as `FILE#NAME`. */
+  /** Functions to time: all, or files by patterns and functions as `FILE#NAME`. */
   bench?: boolean | string[];
-  /** What fails a build. */
+  /** Conditions that fail a build. */
   fail?: GateRules;
   /** Path of the file of known findings. */
   baseline?: string;
-  /** Paths of models: what is known of APIs of your own (docs/models.md). Those first in the list go before the others. */
+  /**
+   * Paths of models, which describe your own APIs (docs/models.md). Earlier ones in the list
+   * override later ones.
+   */
   models?: string[];
-  /** Other rules for some files; the last that matches goes before the others. */
+  /** Rules for some files; the last match overrides the others. */
   overrides?: WrittenOverride[];
 }
 
@@ -73,7 +78,7 @@ export interface WrittenOverride {
   fail?: GateRules;
 }
 
-/** Without a file of that name, nothing is asked for. @throws ConfigError */
+/** Reads the configuration; without a file of that name, it is empty. @throws ConfigError */
 export async function readConfig(folder: string, named?: string): Promise<ProjectConfig> {
   const file = path.resolve(named ?? path.join(folder, CONFIG_FILE));
   const written = await readWritten(file, named !== undefined, []);

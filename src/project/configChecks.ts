@@ -1,4 +1,4 @@
-/** What may stand in a configuration, checked by hand: an error names the entry and what is needed there. */
+/** Checks the entries of a configuration: an error names the entry and the value that is needed. */
 
 import { nearestOf } from '../document/nearestName';
 import { ConfigError } from './configError';
@@ -35,7 +35,7 @@ export const isBench: Check = (value, at, file) => {
   if (!isFine) throw wrong(file, at, value, 'true, or a list such as ["src/**", "src/a.ts#load"]');
 };
 
-/** An object that has these keys alone. */
+/** Checks an object that has only these keys. */
 export const has =
   (keys: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, at, file) => {
@@ -77,14 +77,14 @@ export function problem(
   return new ConfigError({ message: `${file} is not understood.`, found, needed, remedy }, at);
 }
 
-/** A list, each entry of which is checked. */
+/** Checks a list and each of its entries. */
 export const listOf =
   (check: Check): Check =>
   (value, at, file) => {
     if (!Array.isArray(value)) throw wrong(file, at, value, 'a list');
     for (const [index, one] of value.entries()) check(one, `${at}[${index}]`, file);
   };
-/** A list of texts that name something. */
+/** Checks a list of names. */
 export const isNames =
   (needed: string): Check =>
   (value, at, file) => {

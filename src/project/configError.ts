@@ -1,10 +1,10 @@
-/** A configuration that is not understood: nothing runs. */
+/** Error of an invalid configuration: nothing runs. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
   constructor(
     readonly problem: { message: string; found: string; needed: string; remedy: string },
-    /** The entry that is not understood, such as `entries[0].path`; empty: the whole. Left out: it is of no entry. */
+    /** The invalid entry, such as `entries[0].path`; empty: the whole file. Left out: no entry. */
     readonly at?: string,
   ) {
     super(problem.message);

@@ -1,4 +1,4 @@
-/** What a configuration asks of a project, and whether it is so. */
+/** Checks a project against the conditions of its configuration. */
 
 import type { Finding } from '../rules/finding';
 import type { Severity } from '../rules/rule';
@@ -12,29 +12,29 @@ import {
 } from '../report/projectScore';
 import { createUnits } from '../report/units';
 
-/** What fails a build. */
+/** Conditions that fail a build. */
 export interface GateRules {
-  /** A finding that is as severe, and no known one. Left out: none does. */
+  /** Least severity of a new finding that fails the build. Left out: none. */
   severity?: Severity;
-  /** A function that could not be scored does. */
+  /** A function that could not be scored fails the build. */
   unscored?: boolean;
   /**
-   * A function whose debuggability, 2 to 10, is below it. Left out: none does.
+   * Least debuggability, 2 to 10, of a function. Left out: none.
    *
    * @minimum 2
    * @maximum 10
    */
   debuggability?: number;
   /**
-   * A changed function that takes more than so many times the CPU time, or the time, that it took does,
-   * where no doubt is left: the whole interval lies above. Left out: none does.
+   * Most times the earlier CPU time, or time, that a changed function may take; it fails the build
+   * only if the whole interval lies above. Left out: none.
    *
    * @minimum 1
    */
   slower?: number;
 }
 
-/** What tells a finding from others, wherever its line has moved to, and whichever function leads to it. */
+/** Fingerprints of findings, independent of line numbers and of the function that leads to them. */
 export function fingerprintsOf(functions: readonly ProjectFunction[]): Map<Finding, string> {
   const seen = new Map<string, number>();
   const prints = new Map<Finding, string>();
@@ -50,7 +50,7 @@ export function fingerprintsOf(functions: readonly ProjectFunction[]): Map<Findi
   return prints;
 }
 
-/** `If line 19 … fails` */
+/** Removes line numbers from `If line 19 … fails`. */
 function withoutLines(message: string): string {
   return message.replace(/\b(lines?|and|,) ?\d+(?:[–-]\d+)?/g, '$1');
 }
@@ -58,8 +58,8 @@ function withoutLines(message: string): string {
 const RANK: Readonly<Record<Severity, number>> = { hint: 0, information: 1, warning: 2, error: 3 };
 
 /**
- * @param rulesOf what is asked of a function
- * @param baseline fingerprints of findings that are known
+ * @param rulesOf conditions for the functions of a file
+ * @param baseline fingerprints of known findings
  */
 export function judge(
   { functions, changes }: Pick<ProjectScore, 'functions' | 'changes'>,
@@ -127,7 +127,10 @@ function belowLevel(
   ];
 }
 
-/** What was not timed for a reason of its own, such as that it waits for nothing, is none. */
+/**
+ * Reasons for a slower function; one that was not timed for a reason of its own, such as no waits,
+ * has none.
+ */
 function slowerThan(
   { file, path, line, cost }: ChangedFunction,
   most: number | undefined,

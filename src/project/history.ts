@@ -1,4 +1,4 @@
-/** The last scores of each function, kept on this machine. */
+/** Latest scores of each function, kept on this machine. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -11,11 +11,11 @@ import { entryOf, type HistoryEntry } from '../report/history';
 import type { Report } from '../report/report';
 import { createKeptFiles, hashOf } from '../runtimes/keptFiles';
 
-/** A function by where it stands. */
+/** Place of a function. */
 export interface HistoryPlace {
   /** Absolute path. */
   file: string;
-  /** Its path in the file. Left out: what the file is about. */
+  /** Path of the function in the file. Left out: the file's main subject. */
   function?: string;
 }
 
@@ -25,26 +25,26 @@ interface Kept extends HistoryPlace {
 
 const MOST_ENTRIES = 100;
 const MOST_BYTES = 32_000_000;
-/** After so many that were written it is looked for what is too much: a project has hundreds. */
+/** Number of writes between two clean-ups: a project has hundreds. */
 const TRIM_EVERY = 50;
 
-/** One that cannot be read or written is none: nothing rejects. */
+/** Files of scores; one that cannot be read or written counts as missing: nothing rejects. */
 export class ScoreHistory {
   private readonly files;
   private written = 0;
 
-  /** @param folder it need not exist */
+  /** @param folder path that need not exist */
   constructor(private readonly folder: string) {
     this.files = createKeptFiles({ folder, mostBytes: MOST_BYTES });
   }
 
-  /** The oldest first. */
+  /** Returns the scores, the oldest first. */
   async of(place: HistoryPlace): Promise<HistoryEntry[]> {
     const kept = (await this.files.get(keyOf(place))) as Kept | null;
     return kept?.entries ?? [];
   }
 
-  /** @returns all that are kept now; what tells nothing, or is of no file, is not kept */
+  /** @returns all entries kept now; a report without results, or without a file, is not kept */
   async add(report: Report): Promise<HistoryEntry[]> {
     const { file, function: name, revision, unsaved } = report.subject;
     const place = { file, ...(name === undefined ? {} : { function: name }) };
@@ -59,7 +59,7 @@ export class ScoreHistory {
     return kept.entries;
   }
 
-  /** Forgets the functions of files in these folders. */
+  /** Deletes the scores of files in these folders. */
   async clear(folders: readonly string[]): Promise<void> {
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((each) => each.endsWith('.json'))) {
@@ -84,7 +84,10 @@ function keyOf({ file, function: name = '' }: HistoryPlace): string {
   return hashOf([file, name]);
 }
 
-/** Compared by its hash: git would run what a repository's configuration names, to see what was edited. */
+/**
+ * Commit of a file, compared by hash: to detect edits itself, git would run programs in a
+ * repository's configuration.
+ */
 async function commitOf(
   file: string,
   bytes: Buffer,
@@ -102,7 +105,7 @@ async function commitOf(
   return { commit, ...(isSame ? {} : { edited: true }) };
 }
 
-/** As git names a text; the length of a commit's name tells by which hash. */
+/** Git's hash of a text; the length of a commit's name shows the algorithm. */
 function blobHash(bytes: Buffer, commit: string): string {
   return createHash(commit.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)

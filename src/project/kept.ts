@@ -1,4 +1,4 @@
-/** Results of the functions of a project, kept by all that they depend on. */
+/** Results of a project's functions, kept by all that they depend on. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -23,25 +23,25 @@ import { createKeptFiles, hashOf } from '../runtimes/keptFiles';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 export interface KeptFunctions {
-  /** What the names were made of. */
+  /** Project from which the keys were made. */
   readonly project: Project;
-  /** Names the result of a function: where anything that it depends on changes, so does the name. */
+  /** Key of a function's result, by all that it depends on. */
   keyOf(document: SubjectDocument, place: ProjectPlace, conditions: KeptConditions): string;
-  /** Names what was timed on this machine of one, or of several in the same rounds. */
+  /** Key of times on this machine, of one function or of several in the same rounds. */
   timedKeyOf(keys: readonly string[], conditions: TimedConditions): string;
   get(key: string): Promise<ProbedFunction | null>;
   getTimed<Timed>(key: string): Promise<Timed | null>;
   put(key: string, value: unknown): Promise<void>;
-  /** To be called at the end: removes what is too much. */
+  /** Removes files beyond the limit. Call this at the end. */
   trim(): Promise<void>;
 }
 
 export interface KeptConditions {
   runtime: RuntimeInfo;
   rules: RuleLevels;
-  /** Longest time of a child: with more of it, another result may come. */
+  /** Longest time of a child: a longer one may change the result. */
   timeoutMs: number;
-  /** Of an I/O operation: its waits are told in it. */
+  /** Time of an I/O operation, in which waits are expressed. */
   ioMs: number;
 }
 
@@ -52,18 +52,21 @@ export interface TimedConditions {
 
 export interface KeptFunctionsOptions {
   /**
-   * It may be carried from one machine to another: no key depends on where it lies. Times of another
-   * machine have other keys than those of this one.
+   * Folder that may be carried between machines: no key depends on its path. Times of other
+   * machines have other keys.
    */
   folder: string;
   machine: string;
   /** Version of Async Score. */
   version: string;
-  /** Of what runs, in the children and beside them: that of two builds of a version may differ. */
+  /**
+   * Hash of the code that runs, in the children and beside them: two builds of a version may
+   * differ.
+   */
   programHash: string;
 }
 
-/** @param runnerFolder beside it stands what was built */
+/** @param runnerFolder folder beside the built files */
 export async function programHash(runnerFolder: string): Promise<string> {
   const built = path.join(runnerFolder, '../dist/build.txt');
   const build = await readFile(built, 'utf8').catch(() => null);
@@ -100,7 +103,10 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
   };
 }
 
-/** What else is read of a project: its settings, the cases of the file, and which TypeScript it has. */
+/**
+ * Other files of a project that are read: its settings, the file's cases, and the version of its
+ * TypeScript.
+ */
 function settingsOf(file: string, { disk, configurations }: Project): unknown[] {
   const { packageJson, tsconfig, projects, ...tools } = setUpFilesOf(file, readMapFile);
   const settings = [packageJson, tsconfig, ...projects, ...Object.values(tools)];
@@ -117,13 +123,13 @@ function settingsOf(file: string, { disk, configurations }: Project): unknown[] 
   ];
 }
 
-/** That of the package which a file is of. */
+/** Version of the package that contains a file. */
 function versionOf(file: string, disk: Disk): unknown {
   const folder = disk.packageFolder(file);
   return folder === null ? null : disk.manifest(folder)?.['version'];
 }
 
-/** What failed by its surroundings may go better the next time. */
+/** False for failures caused by the surroundings, which may succeed the next time. */
 export function isLasting(outcome: { state: 'scored' } | Failure): boolean {
   if (outcome.state === 'scored' || outcome.state === 'skipped') return true;
   return !FOR_NOW.has(outcome.reason.code);

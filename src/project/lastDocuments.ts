@@ -3,11 +3,11 @@ import { withModels } from '../document/modelsOf';
 import { readDocument } from '../document/readDocument';
 import type { NamedModels } from '../models/models';
 
-/** The functions of a file come one after the other: it is read, and parsed, once for all of them. */
+/** Latest documents: the functions of a file follow each other, so it is read and parsed once. */
 export class LastDocuments {
   private readonly known = new Map<string, Promise<SubjectDocument | null>>();
 
-  /** @param models of their user */
+  /** @param models models of the user */
   constructor(private readonly models: readonly NamedModels[]) {}
 
   read(file: string): Promise<SubjectDocument | null> {

@@ -1,10 +1,10 @@
-/** Shards of one project, put together as if one machine had scored all of it. */
+/** Merges shards of one project, as if one machine had scored all of it. */
 
 import type { ProjectFunction, ProjectScore } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
 import { toldOnce } from './toldOnce';
 
-/** @returns why they are not of one project; null: they are */
+/** @returns the reason why they are not of one project; null: they are */
 export function notOfOne(shards: readonly ProjectScore[]): string | null {
   const [first] = shards;
   if (!first) return 'no result of a shard';
@@ -24,7 +24,7 @@ export function notOfOne(shards: readonly ProjectScore[]): string | null {
   return null;
 }
 
-/** Those that nobody brought, 1-based. */
+/** Missing shards, 1-based. */
 export function missingShards(shards: readonly ProjectScore[]): number[] {
   const of = shards[0]?.shard?.of ?? 1;
   const have = new Set(shards.map(({ shard }) => shard?.index ?? 1));
@@ -45,7 +45,7 @@ export function merged(shards: readonly ProjectScore[]): ProjectScore {
   const isTimed = shards.some((each) => each.measured.timed !== undefined);
   return {
     ...whole,
-    // a function and what it calls may be of two shards
+    // a function and its caller may be of two shards
     functions: toldOnce(shards.flatMap(isOne ? functionsIn : withShard).sort(inOrder)),
     ...(changes ? { changes: { ...changes, functions: changed } } : {}),
     unread: [
@@ -67,7 +67,7 @@ function functionsIn({ functions }: ProjectScore): ProjectFunction[] {
   return functions;
 }
 
-/** Times of two machines are not to be compared, so each says whose it is. */
+/** Adds the shard to times, as those of two machines cannot be compared. */
 function withShard({ functions, shard }: ProjectScore): ProjectFunction[] {
   return functions.map((one) =>
     one.cpu?.state === 'scored' ? { ...one, cpu: { ...one.cpu, shard: shard?.index ?? 1 } } : one,

@@ -1,11 +1,11 @@
-/** What a project keeps of the report of one of its functions. */
+/** Part of a function's report that a project keeps. */
 
 import type { Finding } from '../rules/finding';
 import type { ProbedFunction } from '../report/projectScore';
 import { brief } from '../report/projectTimes';
 import type { Report } from '../report/report';
 
-/** @param nameOf how a project names a file: its folder is elsewhere on another machine */
+/** @param nameOf name of a file within the project, whose folder differs between machines */
 export function probedOf(
   { findings, ignoredFindings = 0, debuggability, waits }: Report,
   nameOf: (file: string) => string,

@@ -1,4 +1,4 @@
-/** The functions of a project that are worth running, listed before anything runs. */
+/** Lists the functions of a project that are worth running, before anything runs. */
 
 import * as path from 'node:path';
 
@@ -19,8 +19,8 @@ export interface ListedProject {
 }
 
 /**
- * Lists what looks asynchronous in files. Each is read again when its functions are scored: the texts
- * of a large project are not kept.
+ * Lists functions that look asynchronous. Their files are read again when they are scored, as a
+ * large project's texts are not kept.
  */
 export async function listProject(
   folder: string,
@@ -46,7 +46,7 @@ export async function listProject(
 }
 
 function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[] {
-  // what registers handlers does so as well: who calls them, and hears what of them, is seen there
+  // code that registers handlers counts too: it shows who calls them, and handles their errors
   const worth = functionsAndHandlers(document).filter(({ asyncLook }) => asyncLook !== null);
   const starts = new Set(worth.map(startOf));
   return countFunctions(document)
@@ -58,16 +58,20 @@ function startOf({ line, column }: Pick<FunctionOfDocument, 'line' | 'column'>):
   return `${line}:${column}`;
 }
 
-/** A file as it is named from the folder, the same on every system; what is no path stays as it is. */
+/**
+ * Path of a file relative to the folder, equal on every system; a text that is no absolute path
+ * stays as it is.
+ */
 export function nameIn(folder: string, file: string): string {
   if (!path.isAbsolute(file)) return file;
   return path.relative(folder, file).replaceAll(path.sep, '/');
 }
 
 /**
- * The functions of one shard: each shard has about as many tokens, and whoever asks gets the same.
+ * Functions of one shard: all shards have about equal numbers of tokens, and the result is
+ * deterministic.
  *
- * @param functions in their order, which is kept
+ * @param functions functions in order, which is kept
  */
 export function ofShard<Each extends Pick<ProjectPlace, 'tokens'>>(
   functions: readonly Each[],
@@ -75,7 +79,7 @@ export function ofShard<Each extends Pick<ProjectPlace, 'tokens'>>(
 ): Each[] {
   const sums = Array.from({ length: of }, () => 0);
   const mine = new Set<Each>();
-  // the largest first, each to the shard that has least: sorting keeps the order of equals
+  // the largest first, each to the smallest shard: the sort is stable
   for (const one of [...functions].sort((a, b) => weight(b) - weight(a))) {
     const least = sums.indexOf(Math.min(...sums));
     sums[least] = (sums[least] ?? 0) + weight(one);
@@ -84,7 +88,7 @@ export function ofShard<Each extends Pick<ProjectPlace, 'tokens'>>(
   return functions.filter((one) => mine.has(one));
 }
 
-/** To start and load a child takes as long as some tokens more. */
+/** Tokens that take as long as starting and loading a child. */
 const START_TOKENS = 200;
 
 function weight({ tokens }: Pick<ProjectPlace, 'tokens'>): number {

@@ -1,11 +1,11 @@
-/** Works that run beside each other, but for parts of them, which run alone while all others wait. */
+/** Runs works at the same time, except for parts that run alone while all others wait. */
 export class Room {
   private inside = 0;
   private isTaken = false;
   private readonly toBeAlone: (() => void)[] = [];
   private readonly toEnter: (() => void)[] = [];
 
-  /** Waits where another one is, or wants to be, alone. */
+  /** Runs a work beside others; waits while another one runs alone, or waits for that. */
   async beside<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.turn(this.toEnter);
     try {
@@ -16,7 +16,7 @@ export class Room {
     }
   }
 
-  /** A part of a work that is `beside` others. */
+  /** Runs a part alone; call it within a work of `beside`. */
   async alone<Value>(part: () => Promise<Value>): Promise<Value> {
     this.inside -= 1;
     await this.turn(this.toBeAlone);

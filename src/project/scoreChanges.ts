@@ -1,4 +1,4 @@
-/** What a change does to the functions of a project: each as it is now, and as it was. */
+/** Scores the changed functions of a project, in their present and earlier forms. */
 
 import * as path from 'node:path';
 
@@ -18,25 +18,25 @@ import { type ListedProject, listProject } from './projectFunctions';
 import type { Wanted } from './wantedFiles';
 
 export interface AskedChanges {
-  /** Of the project. Absolute path. */
+  /** Absolute path of the project. */
   folder: string;
-  /** Of git. */
+  /** Revision in git. */
   revision: string;
-  /** What is staged is scored, and not the working copy. */
+  /** The staged sources are scored, not the working copy. */
   staged?: boolean;
-  /** Asked of each file by where it stands in the folder. */
+  /** Selects files by their path in the folder. */
   wanted: Wanted;
-  /** Which of those that differ are scored. Left out: all. */
+  /** Selects among the changed functions. Left out: all. */
   part?(functions: readonly ProjectPlace[]): ProjectPlace[];
 }
 
 export interface ChangesMeans {
-  /** @param times whether a function is timed, where that is asked for */
+  /** @param times true for a function to time, if times are requested */
   score(project: ListedProject, times: (place: ProjectPlace) => boolean): Promise<ProjectScore>;
-  /** Left out: nothing is timed. */
+  /** Timing; left out: none. */
   timing?: {
     wants(place: ProjectPlace): boolean;
-    /** Both in the same rounds. */
+    /** Times both forms in the same rounds. */
     time(then: Side, now: Side, progress: { done: number; total: number }): Promise<TimedChange>;
   };
   machine: Machine;
@@ -44,7 +44,7 @@ export interface ChangesMeans {
   now(): number;
 }
 
-/** @throws ConfigError where the revision cannot be had */
+/** @throws ConfigError if the revision is not available */
 export async function scoreChanges(
   { folder, revision, staged = false, wanted, part = (functions) => [...functions] }: AskedChanges,
   { score, timing, machine, now: clock }: ChangesMeans,
@@ -86,7 +86,7 @@ export async function scoreChanges(
     for (const each of made) await each.dispose();
   }
 
-  /** One after the other, when nothing else runs any more. */
+  /** Times the functions in sequence, when nothing else runs any more. */
   async function timedOf(changed: readonly Changed[], then: ProjectScore, now: ProjectScore) {
     const timed = new Map<string, TimedChange>();
     const wanted = changed.filter(isTimed);
@@ -104,7 +104,7 @@ export async function scoreChanges(
   }
 }
 
-/** What could not be probed would only be tried in vain once more. */
+/** Reason not to time a function: one that could not be probed would fail again. */
 function whyNotTimed(
   place: ProjectPlace,
   { functions }: ProjectScore,
@@ -115,7 +115,7 @@ function whyNotTimed(
   return why ? { cost: { ...why, of } } : null;
 }
 
-/** The functions as they are now, with what was timed of them beside what they were. */
+/** Adds times to the present functions, beside those of the earlier forms. */
 function withTimes(
   { functions, measured, ...project }: ProjectScore,
   timed: ReadonlyMap<string, TimedChange>,
@@ -131,7 +131,7 @@ function withTimes(
   };
 }
 
-/** How many are not done: it was cancelled. */
+/** Number of functions not done because of a cancel. */
 function leftOf(
   changed: readonly Changed[],
   compared: readonly ChangedFunction[],

@@ -1,7 +1,4 @@
-/**
- * Scores the functions of a project: their calls are made to fail, on all cores, and what is to be timed
- * is timed alone.
- */
+/** Scores the functions of a project: probes them on all cores, and times functions alone. */
 
 import * as path from 'node:path';
 
@@ -25,46 +22,46 @@ import { Room } from './room';
 
 export interface ProjectPlan {
   project: ListedProject;
-  /** Left out: all of it. */
+  /** Shard; left out: the whole project. */
   shard?: Shard;
   runtime: RuntimeInfo | Failure;
-  /** Functions that are run at the same time. */
+  /** Number of functions that run at the same time. */
   atOnce: number;
   workload: WorkloadOptions;
   timeoutMs: number;
-  /** Models of its user. */
+  /** Models of the user. */
   models: readonly NamedModels[];
-  /** How severe the rules are in a file. */
+  /** Severity of the rules in a file. */
   rulesOf(file: string): RuleLevels;
-  /** Left out: nothing is timed. */
+  /** Timing; left out: none. */
   timing?: ProjectTiming;
-  /** Results of earlier times. Left out: all is run. */
+  /** Earlier results. Left out: all functions run. */
   kept?: KeptFunctions;
-  /** Told of each function that was run. */
+  /** Gets the report of each function that ran. */
   keep(report: Report): Promise<unknown>;
-  /** Lets a function be run when its turn has come, where other things run, too. Left out: at once. */
+  /** Runs a function in its turn, if other work runs too. Left out: at once. */
   inTurn?<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 export interface ProjectTiming {
   wants(place: ProjectPlace): boolean;
-  /** For each function, and for each of two that are compared. */
+  /** Budget for each function, and for each of two that are compared. */
   budgetMs: number;
 }
 
 export interface ProjectProgress {
-  /** Of the total; those that were kept from earlier times among them. */
+  /** Functions that are done, including those with kept results. */
   done: number;
   total: number;
   kept: number;
 }
 
 export interface ProjectObserver {
-  /** Told of each function when it is done. @param text that of its file */
+  /** Gets each function when it is done. @param text text of its file */
   done(one: ProjectFunction, text: string, progress: ProjectProgress): void;
 }
 
-/** Never rejects: what cannot be had is a state of its function. */
+/** Scores the functions. Never rejects: failures are results of their functions. */
 export async function scoreProject(
   plan: ProjectPlan,
   withoutProject: ScoreDependencies,
@@ -72,7 +69,7 @@ export async function scoreProject(
   signal: AbortSignal,
 ): Promise<ProjectScore> {
   const { project, shard, runtime, atOnce } = plan;
-  // what a result is kept by is what it was made of
+  // the project from which the keys of results are made
   const looked = plan.kept?.project ?? new Project(withoutProject.contents);
   const dependencies = { ...withoutProject, project: looked };
   const begun = dependencies.now();

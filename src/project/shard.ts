@@ -1,10 +1,10 @@
 import type { Shard } from '../report/projectScore';
 
-/** Where a CI service tells its parallel jobs which of how many each is. */
+/** Variables in which a CI service passes the index and the number of parallel jobs. */
 interface Service {
   index: string;
   of: string;
-  /** What it calls the first. */
+  /** Index of the first job. */
   first: 0 | 1;
 }
 
@@ -12,11 +12,11 @@ const SERVICES: readonly Service[] = [
   { index: 'CI_NODE_INDEX', of: 'CI_NODE_TOTAL', first: 1 }, // GitLab
   { index: 'CIRCLE_NODE_INDEX', of: 'CIRCLE_NODE_TOTAL', first: 0 },
   { index: 'BUILDKITE_PARALLEL_JOB', of: 'BUILDKITE_PARALLEL_JOB_COUNT', first: 0 },
-  // an indexed job of Kubernetes is not told how many there are: its manifest has to say so
+  // an indexed job of Kubernetes does not get the number: its manifest has to set it
   { index: 'JOB_COMPLETION_INDEX', of: 'JOB_COMPLETIONS', first: 0 },
 ];
 
-/** Of `2/8` or `auto`; or what is needed in its place. */
+/** Parses `2/8` or `auto`; or returns what is needed instead. */
 export function readShard(text: string, env: NodeJS.ProcessEnv): Shard | { needed: string } {
   if (text === 'auto') return shardOfJob(env);
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];

@@ -1,11 +1,12 @@
-/** A finding that several functions lead to, told where it can be mended. */
+/** Reports a finding of several functions once, where it can be fixed. */
 
 import type { Finding } from '../rules/finding';
 import type { ProjectFunction } from '../report/projectScore';
 
 /**
- * A function and those that call it show the same finding of the same place: it stays with the one that the
- * place stands in, else with the first. What a caller alone does wrong is at a place of its own, and stays.
+ * Removes duplicates: a function and its callers have the same finding at the same place, which
+ * stays with the function that contains the place, else with the first. A caller's own mistake is
+ * at another place, and stays.
  */
 export function toldOnce(functions: readonly ProjectFunction[]): ProjectFunction[] {
   const tellers = new Map<string, ProjectFunction>();
@@ -31,7 +32,7 @@ function placeOf({ rule, file, line, column }: Finding): string {
   return `${rule} ${file}:${line}:${column}`;
 }
 
-/** Whether the place stands in this one, and in no smaller part of the other. */
+/** True if one contains the place, and the other has no smaller part around it. */
 function isNearer(one: ProjectFunction, other: ProjectFunction, { file, line }: Finding): boolean {
   const size = (each: ProjectFunction) =>
     each.file === file && each.line <= line && line <= each.endLine

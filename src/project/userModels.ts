@@ -20,14 +20,14 @@ const MOST_BYTES = 256 * 1024;
 /**
  * Reads models of a user.
  *
- * @param files absolute paths; the first goes before the others
+ * @param files absolute paths; earlier ones override later ones
  * @throws ConfigError
  */
 export async function readModels(files: readonly string[]): Promise<NamedModels[]> {
   return Promise.all(files.map(readModel));
 }
 
-/** The models that the nearest `async-score.config.json` above a file names. @throws ConfigError */
+/** Reads the models in the nearest `async-score.config.json` above a file. @throws ConfigError */
 export async function modelsNear(file: string): Promise<NamedModels[]> {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const found = await stat(path.join(folder, CONFIG_FILE)).catch(() => null);
@@ -57,14 +57,14 @@ async function readModel(file: string): Promise<NamedModels> {
   return { name: path.basename(file), file: checkedJson(file, text, MODEL) as ModelFile };
 }
 
-/** Paths that select a member by its name; one that selects every name tells nothing. */
+/** Checks paths that select a member by its name; one that selects every name is rejected. */
 const isPath: Check = (value, at, file) => {
   isText(value, at, file);
   for (const each of (value as string).split(/\s+/)) {
     if (each === '.') continue;
     const name = each.replace(/^\*\./, '');
     const isAnything = !/[\w$]/.test(name) || nameTest(compileNames([name])).test(ANYTHING);
-    // many of them take a time that grows with a power of a name's length
+    // with many of them, matching takes a time that grows with a power of the name's length
     const isSlow = name.split('**').length > MOST_PARTS;
     if (isAnything || isSlow || name.startsWith('/'))
       throw wrong(file, at, each, 'a name, such as `*.borrow`');
@@ -103,7 +103,7 @@ const EFFECTS: Readonly<Record<string, Check>> = {
   acknowledges: has({ acknowledges: oneOf(['argument']) }),
 };
 
-/** An effect: a word, or an object whose first key says what it is. */
+/** Checks an effect: a word, or an object whose first key is its kind. */
 const isEffect: Check = (value, at, file) => {
   if (typeof value === 'string') return oneOf(TAUGHT_ROLES)(value, at, file);
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];

@@ -1,4 +1,4 @@
-/** Which files of a project are asked for: by what a person names, and by the configuration. */
+/** Selects files of a project, by a person's operands and by the configuration. */
 
 import * as path from 'node:path';
 
@@ -9,7 +9,9 @@ import { nameIn } from './projectFunctions';
 
 export type Wanted = (file: string) => boolean;
 
-/** @param operands files, folders and patterns, from the current folder; none: all of `root` */
+/**
+ * @param operands files, folders and patterns, relative to the current folder; none: all of `root`
+ */
 export function wantedIn(
   root: string,
   operands: readonly string[],
@@ -26,7 +28,7 @@ export function wantedIn(
   };
 }
 
-/** Files and folders by their paths, all else as patterns. */
+/** Selects files and folders by path, and others by pattern. */
 function askedBy(root: string, operands: readonly string[]): Wanted {
   const names = operands.map((each) => nameIn(root, path.resolve(each)));
   if (names.length === 0 || names.includes('')) return () => true;

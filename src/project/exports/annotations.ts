@@ -5,7 +5,9 @@ import { findingsOfProject, type ProjectScore } from '../../report/projectScore'
 
 const COMMANDS = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' };
 
-/** A line each, without findings that are hints; with what the gate finds slower. */
+/**
+ * One line for each finding, without hints; and for each function that the gate reports as slower.
+ */
 export function annotationsOf(project: ProjectScore): string {
   const slower = (project.gate?.reasons ?? []).filter(({ code }) => code === 'slower');
   return [
@@ -28,7 +30,7 @@ function command(name: string, own: Readonly<Record<string, string | number>>, m
   return `::${name} ${properties.join(',')}::${data(message)}`;
 }
 
-/** What would end the command is written by its number. */
+/** Escapes characters that would end the command. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,4 +1,7 @@
-/** A project as JUnit's XML, which CI services read: a suite a file, a case a function. */
+/**
+ * A project in JUnit's XML, which CI services read: a suite for each file, a case for each
+ * function.
+ */
 
 import { isTold } from '../../rules/finding';
 import {
@@ -83,7 +86,7 @@ function element(
   return inner.length === 0 ? `${begin}/>` : `${begin}>\n${inner.join('\n')}\n</${name}>`;
 }
 
-// XML 1.0 has no way to write these
+// XML 1.0 cannot contain these
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escaped(value: string | number): string {

@@ -18,7 +18,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   hint: 'note',
 };
 
-/** Files are named from the folder that was scored, by `%SRCROOT%`. */
+/** Makes the log; files are relative to the scored folder, `%SRCROOT%`. */
 export function sarifOf(project: ProjectScore): Log {
   const prints = fingerprintsOf(project.functions);
   return {
