@@ -48,9 +48,9 @@ exports.hide = function hide(owner, key, value) {
 };
 
 exports.getPrototypeOf = Object.getPrototypeOf;
-/** Of Node 4 and later. */
+/** Available from Node 4 on. */
 exports.setPrototypeOf = Object.setPrototypeOf;
-/** Of Node 4 and later. */
+/** Available from Node 4 on. */
 exports.assign = Object.assign;
 exports.isExtensible = Object.isExtensible;
 exports.getOwnPropertyNames = Object.getOwnPropertyNames;

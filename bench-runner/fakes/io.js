@@ -5,38 +5,37 @@
 var primitives = require('../primitives');
 
 /**
- * ioMs: time of one operation. boundary: how an operation without a callback hands over its
- * outcome. timers.setTimeout: what waits are made with; a recorder may put itself in between.
+ * ioMs: time of one operation. boundary: way in which an operation without a callback returns its
+ * outcome. timers.setTimeout: timer of waits; a recorder may replace it.
  *
- * loading: null, or what a file has asked for that is being loaded; see own/afterLoad.js.
+ * loading: null, or the operations of a file that is being loaded; see own/afterLoad.js.
  *
- * tap: null, or function(operationName, boundary, callback) that is told of each operation as it
- * starts (with its callback at the boundary `callback`) and returns null or the way in which it is
- * to go wrong. pending: operations under way, counted only while there is a tap, as the timed calls
- * are not to pay for it.
+ * tap: null, or function(operationName, boundary, callback), which is called as an operation starts
+ * (with its callback at the boundary `callback`) and returns null or the mode in which it fails.
+ * pending: operations under way, counted only while there is a tap, as timed calls do not pay for
+ * that.
  *
- * round: how many rounds of simultaneous calls have begun, and atOnce: of how many calls the latest is.
- * probed: how many calls of a probe have begun.
+ * round: number of rounds of simultaneous calls begun; atOnce: number of calls in the latest.
+ * probed: number of calls of a probe begun.
  *
- * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
- * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. timesFaster: than it was
- * set to all time goes, as the recorded call waited for long. failsFirst: what
- * fails while something else is under way does so before that has answered.
- * refusing, garbling: by name, whether an operation may answer by a status that it could not be done, and
- * whether its answer is a text of JSON.
- * heedsTimeOuts: an operation that is never answered ends by the time-outs it was given; isTimedOut: one has.
- * offersAlternatives: facts are looked through for them; a trial of a search differs by its facts alone.
- * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
- * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
- * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time; where
- * `timersAreAll` that a call leaves behind, too, and those that are repeated fire once.
- * isFollowed: listeners are told
- * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
- * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. given: {name, args}
- * of the latest call that it was told of. begunAt: null, or {stack, by} where the code began with what Node asks
- * now: a stream (`event`), or a query (`call`).
+ * For probes: ownWaits: null, or the subject's own pending timers; fakes then wait for a turn of
+ * the event loop, as probes inspect stacks and not time, unless it `takesTime`. timesFaster: factor
+ * by which all time is shortened, as the recorded call waited for long. failsFirst: an operation
+ * that fails beside others does so before they answer. refusing, garbling: by name, true if an
+ * operation may answer by a status of failure, and if its answer is a text of JSON. heedsTimeOuts:
+ * an operation without an answer ends by its time-outs; isTimedOut: one has. offersAlternatives:
+ * facts are searched for them; trials of a search differ by facts alone. isEnded: the probed call
+ * has ended. hasOwnTimers: the recorded call set timers beside its I/O. alternatives: {operation,
+ * answer, use(isUsed)} for each answer that an operation may give instead of its usual one. faults:
+ * errors of the probed call, in order. tapTimer, tapDelay: null, or functions that the subject's
+ * own timers pass through. isHurried: these hardly wait; with `timersAreAll`, those that a call
+ * leaves behind do neither, and repeated ones fire once. isFollowed: listeners are reported, too.
+ * hear: null, or function({name, method, on, gives, takes, words}), which gets each request: its
+ * object `on`, its result `gives`, and its arguments `takes`, by path or as a timer. given: {name,
+ * args} of its latest call. begunAt: null, or {stack, by}, the place where the code began what Node
+ * requests now: a stream (`event`), or a query (`call`).
  *
- * For a search: trace: null, or function(node, value) that is told of whatever is invented.
+ * For a search: trace: null, or function(node, value), which gets each invented value.
  */
 module.exports = function createIo(ioMs, boundary) {
   return {

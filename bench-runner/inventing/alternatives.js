@@ -158,8 +158,8 @@ function putInPlaces(node, isUsed, value) {
 }
 
 /**
- * Returns {value, words, begin(), isNext()}; an answer that keeps a loop running is given once a
- * call.
+ * Returns {value, words, begin(), isNext()}; an answer that would keep a loop running is given once
+ * a call.
  */
 function missingOf(world, node) {
   var kind = kinds.kindOf(node);

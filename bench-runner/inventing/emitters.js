@@ -76,8 +76,8 @@ function hearsOfErrors(emitter) {
 }
 
 /**
- * Tells whether anyone handles events of an emitter while the call waits; after its end, the
- * emitter goes on by itself.
+ * Returns a function that is true if a listener gets the emitter's failure: one for errors or,
+ * until the call has ended, one for any usual event.
  */
 function isHeardIn(world) {
   return function isHeard(emitter) {
@@ -204,7 +204,7 @@ function beginning(world, node, how) {
   }
 }
 
-/** Removes a listener that was added while a module was loaded, for the time of a call. */
+/** Removes a listener that was added while a module was loaded: it gets no events in a call. */
 function leaveOut(made, event, listener) {
   primitives.nextTick.call(primitives.process, function () {
     made.removeListener(event, listener);
@@ -264,7 +264,10 @@ function emitting(world, node, how, onEnd) {
     isEnding = false;
   }
 
-  /** Last events come anyway; other events do not come after a failure. */
+  /**
+   * True if a new listener starts the emitter: at its end, last events come by themselves, and
+   * after a failure none come.
+   */
   function mayBegin(event) {
     return !isBroken && !(isEnding && LAST.test(event));
   }

@@ -10,8 +10,8 @@ var nodes = require('./nodes');
 var values = require('./values');
 
 /**
- * True if `last` is a callback: classes and invented functions are none, as `val` of `isList(val)`
- * may be one.
+ * True if `last` is a callback: a class is none, nor an invented value that happens to be a
+ * function, as `val` of `isList(val)`.
  */
 exports.isGiven = isGiven;
 function isGiven(world, last) {

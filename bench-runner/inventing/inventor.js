@@ -22,12 +22,12 @@ var createWorld = require('./world');
 /**
  * `plan`: the protocol's InventionPlan. Null where the runtime cannot have the I/O boundary.
  *
- * `value(path)` is the invented value of that path, the same one each time; `fresh(path)` one that no
- * call has used, and `wearsOut(path)` whether a call uses it up. `module(specifier, because)` is what
- * stands in for a module, and why it does. `exported(specifier, exported)` is told of what a file of
- * the project exports. `install()` puts the plan's globals into the global scope
- * and returns a function that takes them out. `knows(value)`: it is an invented one, and
- * `isDoubtful(value)` one of unknown kind. `inventions(work)` tells what was invented for a call, from its operations on.
+ * `value(path)` returns the invented value of that path, always the same; `fresh(path)` one that no
+ * call has used, and `wearsOut(path)` true if a call uses it up. `module(specifier, because)`
+ * returns the stand-in of a module, and records the reason. `exported(specifier, exported)` takes
+ * note of a project file's exports. `install()` puts the plan's globals into the global scope and
+ * returns a function that removes them. `knows(value)`: the value is invented; `isDoubtful(value)`:
+ * it is of unknown kind. `inventions(work)` lists the inventions of a call, from its operations on.
  */
 module.exports = function createInventor(io, plan) {
   var world = createWorld(io, plan.facts);

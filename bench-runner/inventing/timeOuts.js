@@ -102,7 +102,7 @@ exports.emittedBy = function emittedBy(node, made, fail) {
   var limits = nodes.limitsOf(node);
   limits.stalled = null;
   limits.emits = {
-    /** a browser's request has it as a property */
+    /** Time-out of a browser's request, which has it as a property. */
     timeOut: function () {
       return isSet((dataOf(made, 'timeout') || {}).value) ? all() : null;
     },

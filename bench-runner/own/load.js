@@ -120,8 +120,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var list = arguments_(own.args, found, given, inventor);
   var placeArgs = placing(own.args, inventor);
   if (!found || found.args === undefined) placeArgs(list.args);
-  // if no call visibly answers, later ones do not wait for an answer; a search loads calls anew for
-  // each
+  // if no call visibly answers, later ones do not wait for it; a search loads each call anew
   var known = job.known || { answers: false, letsGoOn: false, endsWell: false };
 
   function called(self) {

@@ -42,13 +42,11 @@ module.exports = function createAfterFailure(subject, first) {
       var like = usual.filter(function (each) {
         return each.started.indexOf(name) >= 0;
       });
-      // a call that does not complete after an undisturbed one uses something up: no failure left
-      // that
+      // if the last undisturbed call did not complete, calls use something up, and no failure left it
       if (like.length === 0 || usual[usual.length - 1].outcome !== 'completed')
         return onKnown(null);
       var changed = changedSince().filter(isOfThis);
-      // code that caches answers may have that of another operation of this name, which did not
-      // fail
+      // a cache may hold the answer of another operation of this name, which did not fail
       var isRemembered =
         like.length < usual.length && started.indexOf(name) !== started.lastIndexOf(name);
       function differs(end) {

@@ -27,8 +27,8 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * fails, or null; `watch.isUsual(error)` returns true for an unhandled rejection to ignore. A call
  * whose operations are silent for `watch.patienceMs` never completes. `watch.throwsBack`: its
  * callback throws. `watch.endsByRejection`: an unhandled rejection ends a process of this Node.
- * Calls
- * `onEnd({outcome, error, finalStack, result, exitCode, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})`
+ * Calls `onEnd({outcome, error, finalStack, result, exitCode, endsAgain, strays, durationMs,
+ * started, faults, madeOfFaults, asked, goesOn})`
  * once: `started` names the operations, `strays` are the unhandled errors, {by, error, isHandled};
  * `watch.asked` records requests for `asked`; `goesOn`: operations under way, or begun, after the
  * end, `comesBack`: a timer of the subject is. An endless call ends the process, as its operations
@@ -146,7 +146,7 @@ function makeReady(io, watch) {
   io.hear = watch.asked.hear;
 }
 
-/** Starts the operation as usual, and aborts the signals. */
+/** Returns the mode; for `aborted`, aborts the signals while the operation runs as usual. */
 function modeOf(io, mode) {
   if (mode !== 'aborted') return mode;
   primitives.nextTick.call(primitives.process, abort, io.signals);
@@ -164,7 +164,7 @@ function hasExited(call) {
   return call.exitCode !== null;
 }
 
-/** True if a handler of the subject for unhandled errors exits, as the runtime would have done. */
+/** Ends the call if a handler of the subject for unhandled errors exits, and returns true then. */
 function endsByHandler(call) {
   var handled = call.strays.filter(function (stray) {
     return stray.isHandled;
@@ -185,7 +185,7 @@ function onExit(call, code) {
   else call.end('exited', null, null, null);
 }
 
-/** Ends the process, unless the subject handles unhandled errors itself. */
+/** Notes an unhandled error, and ends the call if the runtime would end the process. */
 function onUncaught(call, thrown, isRejection, endsByRejection) {
   var stray = strayOf(thrown, isRejection);
   call.strays.push(stray);

@@ -68,8 +68,9 @@ function probePlace(probing, place, modes, onDone) {
 }
 
 /**
- * Fails again with a fresh subject if leftovers of an earlier failure kept the call from the place;
- * then after a first call, if only its leftovers lead there.
+ * Makes the operation of a place fail. If the call misses the place because of leftovers of an
+ * earlier failure, tries again with a fresh subject, and then after that call, as only its
+ * leftovers may lead there.
  */
 function fail(probing, place, mode, onEnd) {
   failOnce(probing, place, mode, function (end, isReached) {

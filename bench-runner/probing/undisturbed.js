@@ -12,7 +12,8 @@ var createPlaces = require('./places');
 var steady = require('./steady');
 
 /**
- * Most times that an operation keeps its time; after that, it may be awaited before hurried timers.
+ * Times that an operation repeats before timers are hurried: hurried ones could fire before the
+ * event that it waits for.
  */
 var MOST_IN_TIME = 2;
 

@@ -1,18 +1,19 @@
 import type { InventedModule } from './modules';
 
 /**
- * What is invented, and what the code's use of it tells. A value is named by its path from a root:
- * `.name` is a property, `()` what a call or `new` of it comes to (whatever way it is handed over),
- * `[]` an element, `{}` what JSON.parse makes of it. Roots are the names of parameters, of `this`,
- * of globals, and of modules as their specifier in double quotes, whose `.default` is themselves. So
- * what `const { rows } = await new Pool().query(…)` of `pg` binds is `"pg".Pool().query().rows`.
+ * Values to invent, and facts of them from their use in the code. A value is named by its path from
+ * a root: `.name` is a property, `()` the result of a call or of `new` (in whatever way it is
+ * returned), `[]` an element, `{}` the result of JSON.parse. Roots are the names of parameters, of
+ * `this`, of globals, and of modules as their specifier in double quotes, whose `.default` is the
+ * module itself. So `const { rows } = await new Pool().query(…)` of `pg` binds
+ * `"pg".Pool().query().rows`.
  *
- * What hands on one thing after the other (an iterator, observable, emitter, stream) is `()` itself,
- * and what it hands on `()[]`: what a listener of `data` hears, or one that is given to the very call
- * that comes to an emitter. `(n)` is argument n, from 0, of a function that is given to a call and
- * called by it, where that is neither an error nor `()`: `db.transaction(0).insert`. `.=` is what a
- * function returns that calls back with `()`: `"child_process".exec.=.kill`.
- * An array has as many elements as the `value` of its `.length` says.
+ * An iterator, observable, emitter or stream is `()` itself, and its elements are `()[]`: the
+ * argument of a listener of `data`, or of one in the very call that returns the emitter. `(n)` is
+ * argument n, from 0, of a callback of a call, if it is neither an error nor `()`:
+ * `db.transaction(0).insert`. `.=` is the return value of a function that calls back with `()`:
+ * `"child_process".exec.=.kill`. An array has as many elements as the `value` of its `.length`
+ * states.
  */
 export interface InventionPlan {
   /** Names that the code uses without a declaration, which become globals. */

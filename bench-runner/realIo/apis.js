@@ -52,10 +52,11 @@ const HANDLE = {
 const BODIES = ['arrayBuffer', 'blob', 'formData', 'json', 'text'];
 
 /**
- * `find` gives the function and `args` what it fails with; either throws where this Node lacks it.
- * Both may take their time.
+ * `find` returns the function, and `args` arguments that make it fail; either throws where this
+ * Node lacks it. Both may be asynchronous.
  *
- * @param ports of this machine: `closed`, where nobody listens, and `broken`, where an answer breaks off
+ * @param ports ports of this machine: `closed`, where nobody listens, and `broken`, whose answers
+ * break off
  */
 module.exports = [
   ...Object.keys(FS).map((name) => ({
