@@ -57,8 +57,8 @@ export interface RoundsProgress {
 
 const MOST_ROUNDS = 100;
 /**
- * Rounds of an entry that is measured beside: enough pairs for a price, in about half the time of a
- * score.
+ * Rounds of an entry that is measured beside: enough pairs for a price; they make a score about
+ * half again as long.
  */
 const ROUNDS_BESIDE = 4;
 

@@ -26,8 +26,8 @@ export interface GateRules {
    */
   debuggability?: number;
   /**
-   * Most times the earlier CPU time, or time, that a changed function may take; it fails the build
-   * only if the whole interval lies above. Left out: none.
+   * Highest ratio of a changed function's CPU time, or time, to its earlier one; exceeded only if
+   * the whole interval lies above. Left out: none.
    *
    * @minimum 1
    */

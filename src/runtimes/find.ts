@@ -47,7 +47,7 @@ export class Runtimes {
     return found;
   }
 
-  /** Finds every binary at a usual place of Nodes, each once, in the usual order. */
+  /** Finds every binary at a usual place of Nodes, each once, the usual ones first. */
   async all(signal?: AbortSignal): Promise<FoundRuntime[]> {
     const found = new Map<string, FoundRuntime>();
     const places = await candidates(this.environment);

@@ -103,7 +103,7 @@ export function realPath(path: string): Promise<string> {
 const PASSED_ON =
   /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|LD_LIBRARY_PATH|XDG_\w+|(NVM|FNM|VOLTA|ASDF|MISE)_\w+)$/i;
 
-/** Environment of a binary that is asked something. */
+/** Environment of a binary that is run for its answer. */
 export function inspectionEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name))),

@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Failure } from '../../failure';
 
-/** How a server treats the connection of its first answer. */
+/** Behaviour of a server after its first answer. */
 export interface Greeting {
   /** The server keeps the connection for the next request. */
   keepsAlive: boolean;
