@@ -1,7 +1,7 @@
 'use strict';
 
-// Explores what a function can do: calls it again and again in one process, each time with other inventions, for
-// one objective after the other. No clock decides anything.
+// Explores the behaviour of a function: calls it repeatedly in one process, each time with other
+// inventions, for one objective after the other. No clock decides anything.
 
 var candidatesAfter = require('./searching/candidates');
 var createFurthest = require('./searching/furthest');
@@ -21,9 +21,9 @@ var scenario = require('./searching/scenario');
 var shapes = require('./inventing/shapes');
 var watchSideEffects = require('./sideEffects/watch');
 
-/** After so many ways that brought nothing new, a good one is good enough. */
+/** Number of fruitless ways after which a good one is good enough. */
 var MOST_IN_VAIN = 40;
-/** To load so many modules anew costs as much as another run. */
+/** Number of reloaded modules that cost as much as a run. */
 var MODULES_A_RUN = 25;
 
 module.exports = function search(job, outcome) {
@@ -40,14 +40,18 @@ module.exports = function search(job, outcome) {
 };
 
 /**
- * Nothing is timed, and each trial loads its modules anew: what V8 compiles better, on threads of its own, is not
- * used for long. In the unit of V8, some bytes of its own code.
+ * Makes V8 optimise less: nothing is timed, and each trial loads its modules anew, so that
+ * optimised code would not be used for long. The budget is in V8's unit, some bytes of its own
+ * code.
  */
 function optimiseLess() {
   require('v8').setFlagsFromString('--interrupt-budget=1000000');
 }
 
-/** The objectives of a job: what is asked of a call that ends well is asked of the one found, where one was to be found. */
+/**
+ * Runs the objectives of a job in sequence; those about a call that ends well use the found one, if
+ * one was searched for.
+ */
 function inTurn(job, plain, means, onDone) {
   var asked = job.search;
   var result = {
@@ -76,7 +80,7 @@ function inTurn(job, plain, means, onDone) {
     return error !== null && lacksElsewhere(error.text, error.stack, job.subject.file);
   }
 
-  /** `first` is what the call of `from` came to, or null. */
+  /** `first`: result of the call of `from`, or null. */
   function reachMore(from, first) {
     var isBeyond = asked.beyond === undefined || plain.reached.length > asked.beyond;
     if (!asked.reaches || !isBeyond) return otherOutcomes(from);
@@ -96,8 +100,8 @@ function inTurn(job, plain, means, onDone) {
 }
 
 /**
- * Keeps what ends well and reaches more: tells onFound({runs, best, beside, furthest}). `first` is what the job's own
- * call came to, or null: it has not been tried.
+ * Keeps the call that ends well and reaches most; calls onFound({runs, best, beside, furthest}).
+ * `first`: result of the job's own call, or null: not tried yet.
  */
 function findWay(job, first, answersOnly, means, onFound) {
   var ways = createWays(job, answersOnly);
@@ -135,7 +139,7 @@ function findWay(job, first, answersOnly, means, onFound) {
     }
   }
 
-  /** There is no call that it passes by. */
+  /** True if the call misses no marked call. */
   function comesToAll(found) {
     if (!job.search.worth) return false;
     return job.search.worth.every(function (each) {
@@ -148,7 +152,7 @@ function findWay(job, first, answersOnly, means, onFound) {
   }
 }
 
-/** The job, with its call as a way changes it. */
+/** Returns the job with a call that a way changes. */
 function jobIn(job, way) {
   var call = primitives.Object.create(job.call);
   call.own = scenario(job.call.own, way);
@@ -157,7 +161,10 @@ function jobIn(job, way) {
   return made;
 }
 
-/** Of the call as it is; how it failed is told where it would do so in any process, and in these words. */
+/**
+ * Describes the call as given, with its failure if that would occur in any process, with these
+ * words.
+ */
 function traceOf(plain) {
   var isOwn = plain.how === 'failed' && !plain.isEndless;
   var isTold = isOwn && plain.error.text.indexOf('__asyncScore') < 0;
@@ -185,7 +192,7 @@ function toldOf(tried) {
   };
 }
 
-/** What all trials share: some of it is of the one that runs. */
+/** State that all trials share; part of it belongs to the running one. */
 function meansOf(outcome) {
   var means = {
     turns: createTurns(),
@@ -209,7 +216,10 @@ function meansOf(outcome) {
   return means;
 }
 
-/** Calls that come after it, or beside it, find what it found. */
+/**
+ * Returns a change that makes the value of a path fresh for each call, as later and parallel ones
+ * would share it.
+ */
 function freshOf(path) {
   return { path: path, fact: { fresh: true } };
 }

@@ -3,98 +3,112 @@ import type { ValueFact } from './invention';
 import type { AskedCall, AskedPlace, CallEnd, Stray } from './probe';
 
 /**
- * Calls of a function of a person's own, each with other inventions, for one objective after the other: in turn those
- * below that are asked for.
+ * Calls of a person's own function with varied inventions, for one objective after the other: those
+ * requested below, in order.
  */
 export interface SearchJob {
   /**
-   * Another call that ends well, and reaches I/O: in any case, where the one that was given fails, or where it fails
-   * otherwise than by what another file of the project lacks, which others are to set up.
+   * Finds another call that ends well, and reaches I/O: always; if the given call fails; or if it
+   * fails, unless another file of the project lacks something, which others must set up.
    */
   endsWell?: 'always' | 'ifItFails' | 'ifItFailsHere';
-  /** Calls that come to more I/O by other answers, and become no operations, than one that ends well. */
+  /**
+   * Finds calls that reach more I/O than one that ends well, by other answers, without more
+   * operations.
+   */
   reaches?: true;
-  /** Not asked where the given call, which ends well, reaches no more places than so many. Left out: always asked. */
+  /**
+   * Number of places that a given call, which ends well, must exceed for that. Left out: no
+   * condition.
+   */
   beyond?: number;
-  /** How calls end of which a test comes out otherwise. */
+  /** Finds out how calls end in which a test has another result. */
   otherOutcomes?: true;
-  /** So often it is called at the most for an objective, and less often where many modules are loaded anew. */
+  /** Most calls for an objective; fewer if many modules are loaded anew. */
   runs: number;
   /**
-   * An objective ends with what was found once it has computed for so long: time of a processor, as a busy machine
-   * is to come to the same.
+   * CPU time after which an objective ends with its best result: not elapsed time, so that a busy
+   * machine finds the same.
    */
   mostCpuMs: number;
-  /** Who comes by all of these, in functions that it enters, comes to no more. Left out: that is not known. */
+  /**
+   * Marks that a call must reach in the functions that it enters; a call that reaches all of them
+   * needs no better one. Left out: not known.
+   */
   worth?: WorthMark[];
 }
 
-/** A mark of the code behind which something is called, and that of the function around it. */
+/** A mark of the code after which something is called, and that of the surrounding function. */
 export interface WorthMark {
   mark: string;
   within: string;
 }
 
-/** What a search came to. */
+/** Result of a search. */
 export interface SearchResult {
   state: 'completed';
   nodeVersion: string;
   v8Version: string;
   unhandledRejections: number;
-  /** How often the function was called for another call that ends well; 0: none was looked for. */
+  /** Number of calls in the search for one that ends well; 0: no search. */
   runs: number;
   plain: PlainTrace;
-  /** Null where none was found, or looked for. */
+  /** Null if none was found, or searched for. */
   endsWell: FoundWay | null;
-  /** Where none did: where the one that came furthest ended, and how many did there; null: not told. */
+  /**
+   * If none ended well: end of the call that got furthest, and the number of calls that ended
+   * there; null: not reported.
+   */
   furthest: { ways: number; line: number; column: number } | null;
   /**
-   * Of the call that ends well, which `endsWell` is where it is told: the one that comes to the most, and others that
-   * come to I/O which that one passes by. Null: not asked.
+   * For the call that ends well (`endsWell` if present): the one that reaches most, and others with
+   * I/O that it misses. Null: not requested.
    */
   reaches: FoundWay[] | null;
-  /** Of the same call; null: that was not asked, or it does not end well every time. */
+  /** For the same call; null: not requested, or it does not end well every time. */
   ends: OtherEnds | null;
 }
 
-/** The call as it was given. */
+/** The call as given. */
 export interface PlainTrace {
   endsWell: boolean;
-  /** How many places of I/O it reaches. */
+  /** Number of I/O places that it reaches. */
   reached: number;
-  /** Of what it is answered, what it changes: each call is to find that as it was. */
+  /** Answers that it changes: each call must get them unchanged. */
   changes: FoundWay['changes'];
-  /** How it failed where it does so whoever calls; null where only a probe tells that. */
+  /** Failure that occurs whoever calls; null if only a probe can show it. */
   failure: ChildFailure | null;
 }
 
 export interface OtherEnds {
-  /** The places from which something was asked for. */
+  /** Places of requests. */
   asked: AskedPlace[];
-  /** The call as it is, and then those that go other ways. */
+  /** The usual call, followed by those that take other ways. */
   calls: WayEnd[];
 }
 
-/** How a call ends of which nothing fails. */
+/** End of a call without a failure. */
 export interface WayEnd {
-  /** What of it is not as in the first: what is invented, and tests that come out otherwise, in their order. */
+  /** Differences from the first call: inventions, and tests with another result, in order. */
   changes: { path: string; fact: ValueFact }[];
   tests: { id: number; is: boolean }[];
-  /** Marks of its text that it comes by, and the first does not: `12+`. */
+  /** Marks of its text that it reaches and the first call does not: `12+`. */
   ran: string[];
   outcome: CallEnd;
-  /** It told its end a second time. */
+  /** The call reported its end a second time. */
   endsAgain: boolean;
-  /** Errors that nobody handled. */
+  /** Unhandled errors. */
   strays: Stray[];
   asked: AskedCall[];
 }
 
 export interface FoundWay {
-  /** Names of parameters that are invented though they have a default; `constructor.name` of a class. */
+  /**
+   * Names of parameters that are invented in spite of a default; `constructor.name` for a class.
+   */
   given: string[];
-  /** What was changed of the plan's facts, in this order. */
+  /** Changes of the plan's facts, in this order. */
   changes: { path: string; fact: ValueFact }[];
-  /** How many places of I/O it reaches. */
+  /** Number of I/O places that it reaches. */
   reached: number;
 }
