@@ -38,10 +38,7 @@ module.exports = function createOutcome(job) {
     tellsWithFailure: function (addTo) {
       course.addTo = addTo;
     },
-    /**
-     * Sets the function that makes the result of a process without work left; by default, nothing
-     * called back.
-     */
+    /** Sets the maker of a result for a process without work; by default, nothing called back. */
     silence: function (resultOf) {
       course.silence = resultOf;
     },
@@ -49,9 +46,7 @@ module.exports = function createOutcome(job) {
     endsByItself: function (figuresAtEnd) {
       beProgram(course, figuresAtEnd);
     },
-    /**
-     * Sets the listener (error, isRejection) for uncaught errors; null: an error ends the process.
-     */
+    /** Sets the listener (error, isRejection) for uncaught errors; null: they end the process. */
     onUncaught: function (listener) {
       course.onUncaught = listener;
     },

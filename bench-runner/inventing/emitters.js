@@ -264,10 +264,7 @@ function emitting(world, node, how, onEnd) {
     isEnding = false;
   }
 
-  /**
-   * True if a new listener starts the emitter: at its end, last events come by themselves, and
-   * after a failure none come.
-   */
+  /** True if a new listener starts the emitter: no failure came before, and no last event is due. */
   function mayBegin(event) {
     return !isBroken && !(isEnding && LAST.test(event));
   }

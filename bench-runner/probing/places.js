@@ -38,10 +38,7 @@ module.exports = function createPlaces(file) {
       };
     },
 
-    /**
-     * Returns the listener for a call in which the operation of `place` fails, after the failure
-     * that leads there; calls `onReached`.
-     */
+    /** Returns the listener for a call in which `place` fails, after the one that leads there. */
     failing: function (place, mode, onReached) {
       var seen = {};
       var leadsOn = (mode === 'passed' || mode === 'thrown') && !place.before;

@@ -106,7 +106,7 @@ export function comparedWith(
   });
 }
 
-/** Sets the present file in findings of a moved function, as the file identifies them. */
+/** Puts the present file into the findings of a moved function: findings are compared by file. */
 function movedTo(file: string, old: ProjectFunction): ProjectFunction {
   if (old.state !== 'scored') return old;
   const findings = old.findings.map((each) => (each.file === old.file ? { ...each, file } : each));

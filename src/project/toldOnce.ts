@@ -32,7 +32,7 @@ function placeOf({ rule, file, line, column }: Finding): string {
   return `${rule} ${file}:${line}:${column}`;
 }
 
-/** True if one contains the place, and the other has no smaller part around it. */
+/** True if `one` contains the place, and `other` has no smaller part around it. */
 function isNearer(one: ProjectFunction, other: ProjectFunction, { file, line }: Finding): boolean {
   const size = (each: ProjectFunction) =>
     each.file === file && each.line <= line && line <= each.endLine
