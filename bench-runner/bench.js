@@ -81,8 +81,8 @@ function isWarm(measured) {
 }
 
 /**
- * True if the timed code has run for five rounds of a thousand calls: V8 discards compiled code
- * when the hooks change, and recompiles it in that time.
+ * True after a quarter of the warm-up, when its rounds become like the timed ones. V8 discards some
+ * compiled code when the hooks change, and recompiles it within five rounds of a thousand calls.
  */
 function isAsTimed(measured) {
   var plan = measured.plan.warmUp;

@@ -173,7 +173,7 @@ function toldOf(first) {
   var end = first.end;
   return {
     recognisedBy: first.recognisedBy,
-    // a synchronous function may leave a file to be closed
+    // an awaited call may leave requests, such as the closing of a file, which do not count
     underWayAtEnd: end.underWay + (first.completesBy === 'return' ? end.requests : 0),
   };
 }

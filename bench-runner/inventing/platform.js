@@ -218,8 +218,8 @@ function none() {
 }
 
 /**
- * Returns a header that has no value as `usually(name)` if the code tests it, or null, unless a
- * searched or found way needs a value.
+ * Makes the headers return `usually(name)` for one that the code tests and that has no value, unless
+ * a fact or a probe gives another.
  */
 function asking(world, headers, node, usually) {
   var get = nodes.child(node, 'prop', 'get');

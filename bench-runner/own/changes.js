@@ -10,7 +10,7 @@ var MOST_DEPTH = 5;
 var MOST_KEYS = 100;
 var MOST_VALUES = 2000;
 var MOST_TOLD = 50;
-/** Names that are followed while a call is recorded. */
+/** Global timers, which the recorder replaces during a call: these changes do not count. */
 var TIMERS = named('timer');
 /** Names that listening to an emitter, or reading a stream, changes: these changes do not count. */
 var OF_EMITTERS = named('keptByEmitter');
