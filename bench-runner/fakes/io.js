@@ -28,8 +28,8 @@ var primitives = require('../primitives');
  * has ended. hasOwnTimers: the recorded call set timers beside its I/O. alternatives: {operation,
  * answer, use(isUsed)} for each answer that an operation may give instead of its usual one. faults:
  * errors of the probed call, in order. tapTimer, tapDelay: null, or functions that the subject's
- * own timers pass through. isHurried: these hardly wait; with `timersAreAll`, those that a call
- * leaves behind do neither, and repeated ones fire once. isFollowed: listeners are reported, too.
+ * own timers pass through. isHurried: these hardly wait; with `timersAreAll`, nor do those that a
+ * call leaves behind, and repeated ones fire once. isFollowed: listeners are reported, too.
  * hear: null, or function({name, method, on, gives, takes, words}), which gets each request: its
  * object `on`, its result `gives`, and its arguments `takes`, by path or as a timer. given: {name,
  * args} of its latest call. begunAt: null, or {stack, by}, the place where the code began what Node

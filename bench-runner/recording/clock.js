@@ -8,7 +8,7 @@ var primitives = require('../primitives');
 
 /** Longest delay of a timer; Node fires one with a longer delay at once. */
 var LONGEST_MS = 2147483647;
-/** Lateness after which a timer, when others of its time have fired, was cleared without notice. */
+/** Lateness of a timer, others of its time having fired, that shows it was cleared unnoticed. */
 var LOST_MS = 20;
 
 var AsyncResource = primitives.brought('async_hooks').AsyncResource;
