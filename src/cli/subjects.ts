@@ -4,7 +4,7 @@ import { functionsNamed } from '../document/findFunction';
 import { type NamedPlace, splitName } from '../document/namedPlace';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
-import { withModels } from '../document/modelsOf';
+import { withModels } from '../document/withModels';
 import { readRevision } from '../document/revision';
 import { failure, type Failure, type ReasonCode } from '../failure';
 import type { Unscored } from '../report/listings';

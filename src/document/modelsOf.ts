@@ -11,11 +11,3 @@ export function modelsOf({ models }: Pick<SubjectDocument, 'models'>): Models {
   known.set(models, made);
   return made;
 }
-
-/** Returns the document with the user's models. */
-export function withModels(
-  document: SubjectDocument,
-  models: readonly NamedModels[],
-): SubjectDocument {
-  return models.length === 0 ? document : { ...document, models };
-}

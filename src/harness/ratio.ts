@@ -1,3 +1,4 @@
+import { farthest } from './farthest';
 import type { Estimate } from './benchmark';
 import { estimate } from './estimate';
 import { widening } from './likeness';
@@ -88,9 +89,4 @@ function differenceOf({ median, low, high }: RatioEstimate, isShown: boolean): D
   if (isWorth && low > 1) return 'more';
   if (isWorth && high < 1) return 'less';
   return farthest({ low, high }) <= WORTH ? 'no difference found' : 'too noisy to tell';
-}
-
-/** Largest distance of a ratio's interval from 1, either way, as a ratio above it. */
-export function farthest({ low, high }: { low: number; high: number }): number {
-  return Math.max(high, 1 / low);
 }

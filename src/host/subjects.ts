@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { languageOf, textHash, type Language, type SubjectDocument } from '../document/document';
-import { withModels } from '../document/modelsOf';
+import { withModels } from '../document/withModels';
 import type { DocumentProblem } from '../document/problem';
 import { visible } from '../document/visible';
 import type { ScoredSubject } from '../scoring/score';

@@ -4,7 +4,6 @@ import { visible } from '../document/visible';
 import { shortenMiddle } from '../document/words';
 import { consequenceClause, isDelivered } from './consequenceWords';
 import type { IoBoundary, Probe, ProbeMode, Site } from './debuggability';
-import { named } from '../models/shipped';
 
 /** How an I/O operation hands over its outcome. */
 export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
@@ -110,12 +109,15 @@ const OPERATION_WORDS: Readonly<Record<string, string>> = {
   begin: 'begin of the transaction',
 };
 
+/** Methods of the gallery's I/O that start what was prepared. */
+const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
+
 const MOST_WORD_LENGTH = 24;
 
 /** What an operation does, as a noun: `Version.insert.execWithin` is an `insert`. */
 export function operationWord(operation: string): string {
   const steps = operation.split('.').map((step) => step.replace(/(Async|\(.*\))$/, ''));
-  while (steps.length > 1 && named('setsOff').test(steps.at(-1) ?? '')) steps.pop();
+  while (steps.length > 1 && SETS_OFF.has(steps.at(-1) ?? '')) steps.pop();
   const step = steps[steps.length - 1] ?? operation;
   const word = step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return OPERATION_WORDS[step] ?? shortenMiddle(word, MOST_WORD_LENGTH);

@@ -1,5 +1,5 @@
 import type { SubjectDocument } from '../document/document';
-import { withModels } from '../document/modelsOf';
+import { withModels } from '../document/withModels';
 import { readDocument } from '../document/readDocument';
 import type { NamedModels } from '../models/models';
 

@@ -8,7 +8,7 @@ import { type Block, type Fact, fact, factsBlock, heading, paragraph } from '../
 import { newFindings } from './pages/comparison';
 import { warningBlocks } from './pages/warnings';
 import type { Comparison, Report } from './report';
-import { isUnchanged, unlikeTitle } from './messages/comparison';
+import { isUnchanged, unlikeTitle } from './revisions';
 import { briefPage } from './shared';
 import type { Units } from './units';
 import { debuggabilitySentence, failureSentence, runtimeWords } from './messages/score';

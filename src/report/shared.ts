@@ -10,7 +10,7 @@ import { foundBlocks } from './pages/findings';
 import { scorePage } from './pages/score';
 import { sideName, subjectName } from './pages/subject';
 import type { Comparison, Report } from './report';
-import { isUnchanged } from './messages/comparison';
+import { isUnchanged } from './revisions';
 import type { Units } from './units';
 import {
   benchmarkSentence,

@@ -1,15 +1,14 @@
-import { helps, pairsOf, type Effect, type EndedFinding, type Mended } from './effect';
-import type { Edit, Fix } from '../fixes/fix';
+import { pairsOf, type EndedFinding, type Mended } from './effect';
+import type { Edit } from '../fixes/fix';
 import { startsOfLines, lineAt } from '../document/lines';
 import type { SubjectDocument } from '../document/document';
 import type { Consequence } from '../probe/consequence';
 import type { GradedDebuggability, Site } from '../probe/debuggability';
 import type { Waits } from '../probe/order/waits';
 import { capital } from '../document/words';
-import { fixTitle } from '../fixes/fixTitle';
 import { outcomeWords } from '../probe/consequenceWords';
 import { callWords } from './callPlaces';
-import { FAILING_CALL, type FindingFix } from './breach';
+import { FAILING_CALL } from './breach';
 import { doesOf, type Finding } from './finding';
 import { isOfWaits, RULES, type Rule } from './rules';
 
@@ -170,20 +169,6 @@ function isOn({ at }: Site, lines: readonly number[]): boolean {
 function seenOf({ consequence, alsoSeen }: Site, rule: Rule): Consequence | null {
   const all = consequence ? [consequence, ...alsoSeen] : alsoSeen;
   return all.find(({ kind }) => kind === RULES[rule].consequence) ?? null;
-}
-
-/** A fix with what was measured of it, where it ends a finding and makes nothing worse. */
-export function endingOf(
-  { rule, line, column }: Finding,
-  fix: Fix,
-  effect: Effect | null,
-): FindingFix | null {
-  const ended = effect?.mended?.ended.find(
-    (each) => each.rule === rule && each.line === line && each.column === column,
-  );
-  return effect && ended && helps(effect)
-    ? { ...fix, title: fixTitle(fix), becomes: ended.becomes }
-    : null;
 }
 
 /** `If line 19 `publish(…)` fails: the process ends → the caller gets the error` */

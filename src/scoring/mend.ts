@@ -3,7 +3,7 @@ import { fixesOfFinding } from '../fixes/fixesOfFinding';
 import type { Fix } from '../fixes/fix';
 import { brokenOf } from '../rules/broken';
 import type { Finding } from '../rules/finding';
-import { endingOf } from '../rules/mended';
+import { endingOf } from '../rules/ending';
 import type { Report } from '../report/report';
 import type { ScoreEntry, ScoringObserver } from './inputs';
 import { measureFix } from './measureFix';

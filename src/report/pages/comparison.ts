@@ -8,14 +8,12 @@ import {
   allocatedVerdict,
   cpuVerdict,
   debuggabilityVerdict,
-  isUnchanged,
   memoryVerdict,
-  stateName,
   timeVerdict,
   tokensVerdict,
-  unlikeTitle,
   verdictWords,
 } from '../messages/comparison';
+import { isUnchanged, stateName, unlikeTitle } from '../revisions';
 import { CPU_TIMES } from '../messages/cost';
 import { STATES } from '../messages/labels';
 import { absenceWord, intervalTitle } from '../messages/measured';

@@ -7,13 +7,8 @@ import { type Child, el, type Markup } from '../../page/markup';
 import { listOf, type Block, drawn, paragraph, type Section, section } from '../../page/page';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Report } from '../report';
-import {
-  areRevisions,
-  debuggabilityVerdict,
-  tokensVerdict,
-  unlikeTitle,
-  verdictBesideRatio,
-} from '../messages/comparison';
+import { debuggabilityVerdict, tokensVerdict, verdictBesideRatio } from '../messages/comparison';
+import { areRevisions, unlikeTitle } from '../revisions';
 import { shortenMiddle } from '../../document/words';
 import type { Units } from '../units';
 import { failureSentence, totalWords } from '../messages/score';

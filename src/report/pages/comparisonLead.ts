@@ -7,7 +7,7 @@ import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Failure } from '../../failure';
 import type { Units } from '../units';
-import { isUnchanged } from '../messages/comparison';
+import { isUnchanged } from '../revisions';
 
 /** `B ends 3 failures better, takes 0.53× the time, and has 1.1× the code.` */
 export function comparisonSentence(comparison: Comparison, units: Units): string {

@@ -2,7 +2,7 @@ import { MADE_WORDS } from '../messages/project';
 import { type Block, paragraph } from '../../page/page';
 import type { ListedFunction } from '../listings';
 import type { Report, ReportedSubject } from '../report';
-import { areRevisions } from '../messages/comparison';
+import { areRevisions } from '../revisions';
 
 /** `async-await.js · upload`, with a word where the editor's text is not the disk's. */
 export function subjectName(subject: ReportedSubject): string {

@@ -4,7 +4,7 @@ import { differencesOf, ratioOf, type Difference, type RatioEstimate } from '../
 import { failure } from '../../failure';
 import { unlikeReports } from './callFairness';
 import { WORKLOADS } from '../../report/messages/labels';
-import { areRevisions } from '../../report/messages/comparison';
+import { areRevisions } from '../../report/revisions';
 import {
   REPORT_SCHEMA,
   type Comparison,

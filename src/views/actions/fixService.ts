@@ -9,7 +9,7 @@ import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../ho
 import { keyOfTarget, parseTarget, targetOf, type EditorTarget } from '../../host/target';
 import { busyWords, changeSentence, fixEffectWords, tallyWords } from '../../report/messages/fix';
 import { fixTitle } from '../../fixes/fixTitle';
-import { endingOf } from '../../rules/mended';
+import { endingOf } from '../../rules/ending';
 import type { Progress } from '../../scoring/score';
 import { editOf } from '../fixes/editOf';
 import { concerns, MeasuredFixes } from '../fixes/measuredFixes';

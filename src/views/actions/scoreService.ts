@@ -3,7 +3,7 @@ import type { DocumentProblem } from '../../document/problem';
 import { effectOf, type EndedFinding } from '../../rules/effect';
 import type { Finding } from '../../rules/finding';
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { isUnchanged } from '../../report/messages/comparison';
+import { isUnchanged } from '../../report/revisions';
 import type { Report } from '../../report/report';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
