@@ -10,7 +10,7 @@ import type {
   ShippedEffect,
   TypeEffect,
 } from './model';
-import { PackageModels } from './packages';
+import { PackageModels, rootsOf } from './packages';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
@@ -29,6 +29,18 @@ export interface Acquisition {
   releases: NameTest | null;
   /** Name of the user's model with this fact; null for a convention. */
   model: string | null;
+  /** Roots of paths that it is limited to, such as `"pg"`. Null: it holds for any object. */
+  roots: readonly string[] | null;
+}
+
+/** True if an acquisition holds for the object at a path, such as `"pg".Pool()`. */
+export function isAt({ roots }: Acquisition, path: string): boolean {
+  return (
+    roots === null ||
+    roots.some(
+      (root) => path === root || (/^[.(]/.test(path.slice(root.length)) && path.startsWith(root)),
+    )
+  );
 }
 
 /** Facts about APIs: the user's models, which take precedence, and the shipped ones. */
@@ -47,7 +59,7 @@ export class Models {
 
   constructor(private readonly files: readonly NamedModels[]) {
     this.conventions = files.filter(({ file }) => !isOfPackage(file));
-    this.patterns = patternsOf(this.conventions);
+    this.patterns = patternsOf(files);
     this.packages = new PackageModels(files.map(({ file }) => file).filter(isOfPackage));
   }
 
@@ -92,9 +104,10 @@ export class Models {
     return this.compiled(role).names;
   }
 
-  /** Acquisitions by convention, the user's first. */
+  /** Acquisitions by convention and by the user's models of packages, the user's first. */
   get acquisitions(): readonly Acquisition[] {
-    this.acquired ??= this.conventions.flatMap(({ name, file }) => acquisitionsOf(file, name));
+    const files = this.files.filter(({ name, file }) => name !== null || !isOfPackage(file));
+    this.acquired ??= files.flatMap(({ name, file }) => acquisitionsOf(file, name));
     return this.acquired;
   }
 
@@ -126,13 +139,34 @@ export class Models {
 function patternsOf(files: readonly NamedModels[]): Map<Role, string[]> {
   const patterns = new Map<Role, string[]>();
   for (const { name, file } of files) {
+    const isOfUser = name !== null;
+    if (isOfPackage(file) && !isOfUser) continue;
     for (const entry of file.entries) {
-      for (const [role, names] of rolesOf(entry, name !== null)) {
+      const roles = isOfPackage(file) ? releasesOf(entry) : rolesOf(entry, isOfUser);
+      for (const [role, names] of roles) {
         patterns.set(role, [...(patterns.get(role) ?? []), ...names]);
       }
     }
   }
   return patterns;
+}
+
+/** Returns the roles of the methods that release what a package returns: these are known by their names alone. */
+function releasesOf({ effects }: ModelEntry): [Role, string[]][] {
+  return effects.flatMap((effect): [Role, string[]][] => {
+    if (typeof effect === 'string' || !('acquires' in effect)) return [];
+    const names = namesOf(effect.releasedBy ?? '');
+    const isOfResult = effect.on === 'result';
+    return [
+      ...(isOfResult
+        ? ([
+            ['releases', names],
+            ['releasesOnce', names],
+          ] as [Role, string[]][])
+        : []),
+      ['givesNoPromise', names],
+    ];
+  });
 }
 
 function rolesOf(entry: ModelEntry, isOfUser: boolean): [Role, string[]][] {
@@ -178,6 +212,11 @@ function isOfType(effect: ModelEffect): effect is TypeEffect {
   return typeof effect === 'object' && ('type' in effect || 'handsOver' in effect);
 }
 
+/** Returns `borrow` for `Pool().borrow`. */
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
 function isOfPackage({ package: packages, global }: ModelFile): boolean {
   return packages !== undefined || global !== undefined;
 }
@@ -196,19 +235,20 @@ const METHOD_OF: Partial<Record<ResultKind, Role>> = {
   date: 'ofDate',
 };
 
-function acquisitionsOf({ entries }: ModelFile, model: string | null): Acquisition[] {
-  return entries.flatMap((entry) =>
+function acquisitionsOf(file: ModelFile, model: string | null): Acquisition[] {
+  return file.entries.flatMap((entry) =>
     entry.effects.flatMap((effect) =>
       typeof effect === 'object' && 'acquires' in effect
         ? [
             {
               effect,
-              names: nameTest(compileNames(namesOf(entry.path))),
+              names: nameTest(compileNames(namesOf(entry.path).map(lastOf))),
               releases:
                 effect.releasedBy === undefined
                   ? null
                   : nameTest(compileNames(namesOf(effect.releasedBy))),
               model,
+              roots: isOfPackage(file) ? rootsOf(file) : null,
             },
           ]
         : [],

@@ -108,7 +108,7 @@ function tellsNoWay(effect: ModelEffect): boolean {
   return typeof effect === 'string' || !('returns' in effect);
 }
 
-function rootsOf({ package: packages = [], global = [] }: ModelFile): string[] {
+export function rootsOf({ package: packages = [], global = [] }: ModelFile): string[] {
   return [...[packages].flat().map((name) => bare(`"${name}"`)), ...[global].flat()];
 }
 

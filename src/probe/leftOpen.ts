@@ -1,5 +1,5 @@
 import type { AskedCall } from '../../bench-runner/protocol/probe';
-import type { Models } from '../models/models';
+import { isAt, type Models } from '../models/models';
 import type { Left } from './left';
 import {
   acquisitionOf,
@@ -94,7 +94,10 @@ export function leftOpen(
 
 function leftBy(acquired: Asked, { kind }: Held, release: Asked, models: Models): LeftOpen {
   const by = models.acquisitions.find(
-    ({ names, releases }) => names.test(acquired.method) && releases?.test(release.method),
+    (each) =>
+      each.names.test(acquired.method) &&
+      each.releases?.test(release.method) &&
+      isAt(each, acquired.on),
   );
   return { kind, acquired, release, ...(by?.model ? { model: by.model } : {}) };
 }

@@ -43,8 +43,13 @@ function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
 
 function isBorrowed(call: CallVisit, on: Node, code: Code): boolean {
   const name = calledName(call.node) ?? '';
+  const maker = () => moduleOf(code.at(on), code);
   const isTaught = code.models.acquisitions.some(
-    ({ model, names, effect }) => model !== null && effect.on === 'result' && names.test(name),
+    ({ model, names, effect, roots }) =>
+      model !== null &&
+      effect.on === 'result' &&
+      names.test(name) &&
+      (roots === null || roots.includes(`"${maker()}"`)),
   );
   return isTaught || isOfPool(call, on, code);
 }

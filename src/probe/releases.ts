@@ -1,9 +1,11 @@
 /** What operations do by their names, as the models say. */
 
-import type { Acquisition, Models } from '../models/models';
+import { isAt, type Acquisition, type Models } from '../models/models';
 import { named, SHIPPED } from '../models/shipped';
 
 export interface Named {
+  /** Path of the object that the call is made on. Left out: it is not known. */
+  on?: string;
   method: string;
   /** The text that it is given first. */
   words: string | null;
@@ -24,8 +26,11 @@ export const releasesOnce = ({ method }: Named, models: Models): boolean =>
 export const isClosed = ({ method }: Named): boolean => method === 'closed';
 export const endsForGood = ({ method }: Named): boolean => named('endsForGood').test(method);
 export const endsAll = ({ method }: Named): boolean => named('endsAll').test(method);
-export const gives = ({ method }: Named, models: Models): boolean =>
-  models.named('givesResource').test(method);
+export const gives = ({ method, on = '' }: Named, models: Models): boolean =>
+  models.named('givesResource').test(method) ||
+  models.acquisitions.some(
+    (each) => each.effect.on === 'result' && each.names.test(method) && isAt(each, on),
+  );
 export const findsExisting = ({ method }: Named): boolean => named('findsExisting').test(method);
 export const givesRelease = ({ method }: Named): boolean => named('givesRelease').test(method);
 export const begins = ({ method, words }: Named): boolean =>
@@ -80,9 +85,12 @@ export const isListener = (call: Named, models: Models): boolean =>
   acquisitionsBy(call, models).some(({ effect }) => effect.acquires === 'listener');
 
 /** Acquisitions on the object that a call is made on, or of what it keeps there under a name. */
-function acquisitionsBy({ method, words }: Named, models: Models): Acquisition[] {
+function acquisitionsBy({ method, words, on = '' }: Named, models: Models): Acquisition[] {
   return models.acquisitions.filter(
-    ({ names, effect: { on } }) =>
-      on !== 'result' && names.test(method) && (on === 'receiver' || words !== null),
+    (each) =>
+      each.effect.on !== 'result' &&
+      each.names.test(method) &&
+      isAt(each, on) &&
+      (each.effect.on === 'receiver' || words !== null),
   );
 }

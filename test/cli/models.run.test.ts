@@ -59,6 +59,19 @@ describe('models of a user, in the terminal', () => {
     assert.match(found!.message, /, by your model `pool\.json`; also where line 4 finds/);
   });
 
+  it('say so of what a package makes, and of nothing else', async () => {
+    const files = {
+      'ours.js': `const { LeasePool } = require('lease-pool');\nconst pool = new LeasePool();\n${REPORT.replace('pool, id', 'id')}`,
+      'other.js': `const { Pool } = require('other-pool');\nconst pool = new Pool();\n${REPORT.replace('pool, id', 'id')}`,
+      'pool.json': POOL.replace('{', '{ "package": "lease-pool",'),
+      ...config('./pool.json'),
+    };
+    const rulesOf = async (file: string) =>
+      (await findingsIn(files, file)).map(({ rule, model }) => [rule, model].join(' ').trim());
+    assert.deepEqual(await rulesOf('ours.js'), ['left-open pool.json']);
+    assert.deepEqual(await rulesOf('other.js'), []);
+  });
+
   it('say what is called for each message, and waits for no promise', async () => {
     const files = { 'worker.js': WORKER, 'hopper.json': HOPPER };
     const told = async (more: Record<string, string>) =>
