@@ -5,7 +5,7 @@ import { action, button, command, placeLink } from '../src/page/controls';
 import { type Child, el, fileName, type Markup, unseen } from '../src/page/markup';
 import type { Units } from '../src/report/units';
 import type { Report } from '../src/report/report';
-import { areRevisions } from '../src/report/messages/comparison';
+import { areRevisions } from '../src/report/revisions';
 import { letter, shortName } from '../src/report/pages/comparisonInPanel';
 import { loadWords, MODE_WORDS, runtimeWords } from '../src/report/messages/score';
 import { WORKLOAD_MEANINGS } from '../src/report/messages/labels';

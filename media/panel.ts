@@ -16,7 +16,7 @@ import { hasRelatives, standingBlocks } from '../src/report/pages/inGallery';
 import { historyBlocks } from '../src/report/pages/history';
 import { scoreFigures } from '../src/report/pages/score';
 import { warningList } from '../src/report/pages/warnings';
-import { isUnchanged } from '../src/report/messages/comparison';
+import { isUnchanged } from '../src/report/revisions';
 import { createUnits } from '../src/report/units';
 import {
   type ComparisonModel,
