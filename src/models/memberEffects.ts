@@ -1,4 +1,5 @@
 import type { Effect, ShippedEffect, ModelFile } from './model';
+import { lastOf } from './paths';
 import { compileNames, namesOf, nameTest, type NameTest } from './pattern';
 import type { Role } from './roles';
 
@@ -70,10 +71,4 @@ export class MemberEffects {
           (packages === null || (from !== null && packages.test(from))) && names.test(name),
       );
   }
-}
-
-/** Returns `publish` for `Client().publish`; nothing for a result. */
-function lastOf(path: string): string[] {
-  const [, name] = /(?:^|[.)\]])(\.|[^.()[\]]+)$/.exec(path) ?? [];
-  return name === undefined ? [] : [name];
 }

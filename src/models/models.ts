@@ -10,7 +10,8 @@ import type {
   ShippedEffect,
   TypeEffect,
 } from './model';
-import { PackageModels, rootsOf } from './packages';
+import { lastOf } from './paths';
+import { bare, PackageModels, rootOf, rootsOf } from './packages';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
@@ -35,12 +36,7 @@ export interface Acquisition {
 
 /** True if an acquisition holds for the object at a path, such as `"pg".Pool()`. */
 export function isAt({ roots }: Acquisition, path: string): boolean {
-  return (
-    roots === null ||
-    roots.some(
-      (root) => path === root || (/^[.(]/.test(path.slice(root.length)) && path.startsWith(root)),
-    )
-  );
+  return roots === null || roots.includes(bare(rootOf(path)));
 }
 
 /** Facts about APIs: the user's models, which take precedence, and the shipped ones. */
@@ -80,14 +76,12 @@ export class Models {
     name: string,
     specifier: string | null = null,
   ): EffectBy<K> | undefined {
-    this.members ??= new MemberEffects(this.files.map(({ file }) => file));
-    return this.members.find(key, name, specifier);
+    return this.effects.find(key, name, specifier);
   }
 
   /** True if the model of a package gives its member a role. */
   says(role: Role, name: string, specifier: () => string | null): boolean {
-    this.members ??= new MemberEffects(this.files.map(({ file }) => file));
-    return this.members.says(role, name, specifier);
+    return this.effects.says(role, name, specifier);
   }
 
   /** User's models alone, which take precedence over the shipped ones; null if there are none. */
@@ -106,8 +100,9 @@ export class Models {
 
   /** Acquisitions by convention and by the user's models of packages, the user's first. */
   get acquisitions(): readonly Acquisition[] {
-    const files = this.files.filter(({ name, file }) => name !== null || !isOfPackage(file));
-    this.acquired ??= files.flatMap(({ name, file }) => acquisitionsOf(file, name));
+    this.acquired ??= this.files
+      .filter(({ name, file }) => name !== null || !isOfPackage(file))
+      .flatMap(({ name, file }) => acquisitionsOf(file, name));
     return this.acquired;
   }
 
@@ -131,6 +126,11 @@ export class Models {
     return this.ofChild;
   }
 
+  private get effects(): MemberEffects {
+    this.members ??= new MemberEffects(this.files.map(({ file }) => file));
+    return this.members;
+  }
+
   private compiled(role: Role): CompiledNames {
     return compileNames(this.patterns.get(role) ?? [], roleText(role).ignoreCase);
   }
@@ -151,22 +151,11 @@ function patternsOf(files: readonly NamedModels[]): Map<Role, string[]> {
   return patterns;
 }
 
-/** Returns the roles of the methods that release what a package returns: these are known by their names alone. */
+/** Returns the roles of the methods that release what a package returns, which are known by name. */
 function releasesOf({ effects }: ModelEntry): [Role, string[]][] {
-  return effects.flatMap((effect): [Role, string[]][] => {
-    if (typeof effect === 'string' || !('acquires' in effect)) return [];
-    const names = namesOf(effect.releasedBy ?? '');
-    const isOfResult = effect.on === 'result';
-    return [
-      ...(isOfResult
-        ? ([
-            ['releases', names],
-            ['releasesOnce', names],
-          ] as [Role, string[]][])
-        : []),
-      ['givesNoPromise', names],
-    ];
-  });
+  return effects.flatMap((effect) =>
+    typeof effect === 'object' && 'acquires' in effect ? rolesOfAcquired([], effect, true) : [],
+  );
 }
 
 function rolesOf(entry: ModelEntry, isOfUser: boolean): [Role, string[]][] {
@@ -187,10 +176,17 @@ function impliedBy(
   if ('acknowledges' in effect) return [['acknowledges', names]];
   const kind = roleOfKind(effect);
   if (kind) return [[kind, names]];
-  if (!('acquires' in effect)) return [];
-  const releases = namesOf(effect.releasedBy ?? '');
+  return 'acquires' in effect ? rolesOfAcquired(names, effect, isOfUser) : [];
+}
+
+function rolesOfAcquired(
+  names: string[],
+  { on, releasedBy = '' }: AcquiresEffect,
+  isOfUser: boolean,
+): [Role, string[]][] {
+  const releases = namesOf(releasedBy);
   const roles: [Role, string[]][] = [];
-  if (effect.on === 'result') {
+  if (on === 'result') {
     roles.push(['givesResource', names], ['releases', releases], ['releasesOnce', releases]);
   }
   // shipped conventions, such as `connect` and `close`, may return a promise
@@ -210,11 +206,6 @@ function typesOf(files: readonly NamedModels[]): Map<string, TypeEffect> {
 
 function isOfType(effect: ModelEffect): effect is TypeEffect {
   return typeof effect === 'object' && ('type' in effect || 'handsOver' in effect);
-}
-
-/** Returns `borrow` for `Pool().borrow`. */
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 function isOfPackage({ package: packages, global }: ModelFile): boolean {
@@ -242,7 +233,7 @@ function acquisitionsOf(file: ModelFile, model: string | null): Acquisition[] {
         ? [
             {
               effect,
-              names: nameTest(compileNames(namesOf(entry.path).map(lastOf))),
+              names: nameTest(compileNames(namesOf(entry.path).flatMap(lastOf))),
               releases:
                 effect.releasedBy === undefined
                   ? null

@@ -118,11 +118,12 @@ function acquiresResult(effects: readonly ModelEffect[]): boolean {
   );
 }
 
-function rootOf(path: string): string {
+/** Returns `"pg"` for `"pg".Pool().connect`. */
+export function rootOf(path: string): string {
   return /^(?:"[^"]*"|[^.([{]*)/.exec(path)![0];
 }
 
 /** Returns `"fs"` for `"node:fs"`. */
-function bare(root: string): string {
+export function bare(root: string): string {
   return root.replace(/^"node:/, '"');
 }

@@ -22,3 +22,9 @@ function expanded(path: string): string[] {
   if (choices === undefined) return [path];
   return choices.split(',').flatMap((choice) => expanded(before + choice + after));
 }
+
+/** Returns `publish` for `Client().publish`; nothing for a result. */
+export function lastOf(path: string): string[] {
+  const [, name] = /(?:^|[.)\]])(\.|[^.()[\]]+)$/.exec(path) ?? [];
+  return name === undefined ? [] : [name];
+}

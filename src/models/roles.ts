@@ -403,10 +403,6 @@ export type FixedRole = Exclude<Role, TaughtRole>;
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
-export function isRole(name: string): name is Role {
-  return Object.hasOwn(ROLES, name);
-}
-
 export const roleText = (role: Role): RoleText => ROLES[role];
 
 export const TAUGHT_ROLES = ROLE_NAMES.filter((role) => roleText(role).taught) as TaughtRole[];

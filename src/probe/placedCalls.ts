@@ -24,6 +24,7 @@ function isOfAnswer(name: string, path: string): boolean {
 export class PlacedCalls {
   private readonly usual = new Map<string, Asked[]>();
   private readonly at = new Map<number, SourcePosition | null>();
+  private twice: ReleasedTwice[] | undefined;
 
   constructor(
     private readonly result: Pick<ProbeResult, 'undisturbed' | 'asked'>,
@@ -49,7 +50,8 @@ export class PlacedCalls {
 
   /** Resources that an undisturbed call gives back twice. */
   get usuallyTwice(): ReleasedTwice[] {
-    return [...this.usual.values()].flatMap((calls) => this.placedTwice(calls));
+    this.twice ??= [...this.usual.values()].flatMap((calls) => this.placedTwice(calls));
+    return this.twice;
   }
 
   /** Resources that a call of which nothing fails gives back twice, and the usual one does not. */
