@@ -2,7 +2,7 @@
 
 // Invented decorators, which leave the decorated class or member unchanged.
 
-var isClass = require('./given').isClass;
+var isClass = require('./callArguments').isClass;
 var primitives = require('../primitives');
 
 /**

@@ -5,8 +5,8 @@
 // `db.each(sql, (err, row) => …, (err, count) => …)`.
 
 var primitives = require('../primitives');
-var given = require('./given');
-var hearing = require('./hearing');
+var given = require('./callArguments');
+var hearing = require('./callRecorder');
 var kinds = require('./kinds');
 var nodes = require('./nodes');
 var operations = require('./operations');

@@ -4,8 +4,8 @@
 
 var EventEmitter = require('events').EventEmitter;
 var primitives = require('../primitives');
-var given = require('./given');
-var hearing = require('./hearing');
+var given = require('./callArguments');
+var hearing = require('./callRecorder');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var names = require('../names');

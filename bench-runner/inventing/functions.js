@@ -3,15 +3,15 @@
 // Makes invented functions: each answers as facts state, or as its use shows. They can be called
 // with `new`, and be inherited from.
 
-var answering = require('./answering');
+var answering = require('./callResults');
 var eachThenEnd = require('./eachThenEnd');
-var handing = require('./handing');
+var handing = require('./streamingCallbacks');
 var kinds = require('./kinds');
 var lines = require('./lines');
 var named = require('../names').named;
 var streams = require('./streams');
 var tasks = require('./tasks');
-var untold = require('./untold');
+var untold = require('./unknownFunction');
 
 var WRAPS = named('wraps');
 /** Names of methods whose listener is called much later. */

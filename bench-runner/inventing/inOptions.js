@@ -4,7 +4,7 @@
 // `ajax({ url, success: (data) => …, error: (xhr) => … })`.
 
 var primitives = require('../primitives');
-var given = require('./given');
+var given = require('./callArguments');
 var listed = require('../names').listed;
 
 /**

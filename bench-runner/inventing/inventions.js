@@ -3,7 +3,7 @@
 // Lists what was invented for the recorded call, and the results: the protocol's Inventions.
 
 var primitives = require('../primitives');
-var inWords = require('./inWords');
+var inWords = require('./sentences');
 var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
 var values = require('./values');

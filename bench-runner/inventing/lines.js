@@ -4,7 +4,7 @@
 // stream in its options.
 
 var readline = require('readline');
-var hearing = require('./hearing');
+var hearing = require('./callRecorder');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var shapes = require('./shapes');

@@ -3,7 +3,7 @@
 // Makes values of each kind: of the protocol's ValueKind, and those that kinds.kindOf adds.
 
 var primitives = require('../primitives');
-var asUsed = require('./asUsed');
+var asUsed = require('./kindFromUse');
 var emitters = require('./emitters');
 var fault = require('../fakes/fault');
 var functions = require('./functions');

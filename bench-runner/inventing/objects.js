@@ -2,8 +2,8 @@
 
 // Properties of invented objects and functions, and those that are invented at a read.
 
-var asUsed = require('./asUsed');
-var hearing = require('./hearing');
+var asUsed = require('./kindFromUse');
+var hearing = require('./callRecorder');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
 var named = require('../names').named;

@@ -4,7 +4,7 @@
 
 var primitives = require('../primitives');
 var addLast = require('./lastResort');
-var hearing = require('./hearing');
+var hearing = require('./callRecorder');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var nodes = require('./nodes');

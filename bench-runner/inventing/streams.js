@@ -5,7 +5,7 @@
 var stream = require('stream');
 var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
-var hearing = require('./hearing');
+var hearing = require('./callRecorder');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
@@ -13,7 +13,7 @@ var emitters = require('./emitters');
 var named = require('../names').named;
 var operations = require('./operations');
 var timeOuts = require('./timeOuts');
-var turns = require('./turns');
+var turns = require('./connectionTurns');
 var values = require('./values');
 
 var WRITES = named('writtenStream');

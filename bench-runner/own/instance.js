@@ -2,7 +2,7 @@
 
 // Makes `this` of a method for which no object was provided.
 
-var nameOfSymbol = require('../inventing/asUsed').nameOfSymbol;
+var nameOfSymbol = require('../inventing/kindFromUse').nameOfSymbol;
 var primitives = require('../primitives');
 
 var bind = Function.prototype.bind;

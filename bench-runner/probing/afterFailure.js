@@ -6,7 +6,7 @@
 
 var countKept = require('./countKept');
 var describe = require('../load').describe;
-var lessBy = require('./lessBy');
+var lessBy = require('./surplusNames');
 var watchChanges = require('../own/changes');
 var fresh = require('./fresh');
 

@@ -5,7 +5,7 @@
 var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
 var arrivedIn = require('./outcome').arrivedIn;
-var linesOf = require('./places').linesOf;
+var linesOf = require('./callPlaces').linesOf;
 
 /** Attempts after which a retry counts as unbounded. */
 var MOST_ATTEMPTS = 100;

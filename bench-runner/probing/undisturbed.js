@@ -2,13 +2,13 @@
 
 // Undisturbed calls of a probe, one for each set of answers.
 
-var lessBy = require('./lessBy');
+var lessBy = require('./surplusNames');
 var primitives = require('../primitives');
 var describe = require('../load').describe;
 var calling = require('./calling');
-var createBegun = require('./begun');
+var createBegun = require('./begunOperations');
 var fresh = require('./fresh');
-var createPlaces = require('./places');
+var createPlaces = require('./callPlaces');
 var steady = require('./steady');
 
 /**

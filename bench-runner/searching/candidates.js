@@ -2,12 +2,12 @@
 
 // What may be changed after a trial, the likeliest first: what it tested, and what its error tells of.
 
-var changed = require('./changed');
+var changed = require('./changedFacts');
 var primitives = require('../primitives');
-var kindsFor = require('./kindsFor');
+var kindsFor = require('./kindsWithMember');
 var named = require('../names').named;
 var nameOfPath = require('../inventing/paths').nameOfPath;
-var otherwise = require('./otherwise');
+var otherwise = require('./branchSolver');
 var sources = require('./sources');
 
 var MOST = 40;

@@ -2,7 +2,7 @@
 
 // A call with what a way changes of it: one scenario is searched from as another is.
 
-var changed = require('./changed');
+var changed = require('./changedFacts');
 
 // a subject may replace it
 var keys = Object.keys;

@@ -3,7 +3,7 @@
 // Guards open files: the rights and times of one that is open for reading can be changed.
 
 var fs = require('fs');
-var places = require('./places');
+var places = require('./filePlaces');
 var primitives = require('../primitives');
 var replaced = require('./replaced');
 

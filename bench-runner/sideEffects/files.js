@@ -4,7 +4,7 @@
 
 var fs = require('fs');
 var path = require('path');
-var places = require('./places');
+var places = require('./filePlaces');
 var primitives = require('../primitives');
 var replaced = require('./replaced');
 var guardDescriptors = require('./descriptors');

@@ -6,7 +6,7 @@ import { named } from '../models/shipped';
 import type { Code } from './code';
 
 /** True if a callback is error-first: its first parameter is named or used like an error. */
-export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
+export function isErrorFirstCallback(code: Code, fn: FunctionVisit): boolean {
   const [first] = fn.node.params;
   if (first?.type !== 'Identifier') return false;
   const method = (fn.parent && calledName(fn.parent.node)) ?? '';

@@ -9,11 +9,11 @@ import { completionInCode, type CompletionInCode } from './completion/completion
 import { extendsEvent } from './completion/extendsEvent';
 import { requestHandler } from './completion/requestHandler';
 import { valueCallback } from './completion/valueCallback';
-import { failuresToldApart } from './toldApart';
-import { readingOf } from './values/reading';
-import type { Reading } from './values/value';
+import { errorDiscriminators } from './errorDiscriminators';
+import { analyzeValues } from './values/valueAnalysis';
+import type { ValueAnalysis } from './values/value';
 import { reachedFrom } from './waits/reached';
-import { waitsIn, type Wait } from './waits/waits';
+import { waitsIn, type Wait } from './waits/awaitsOfFile';
 
 /** Analysis of one function of a document. Each question is answered when it is asked. */
 export class FunctionAnalysis {
@@ -55,15 +55,15 @@ export class FunctionAnalysis {
    * file that it runs.
    */
   failuresToldApart(): FailureShape[] {
-    return failuresToldApart(this.code, reachedFrom(this.document, this.range));
+    return errorDiscriminators(this.code, reachedFrom(this.document, this.range));
   }
 
   /**
    * Returns a new reading of the values of expressions. A reading caches, so the order of questions
    * matters: early answers are the most complete.
    */
-  reading(): Reading {
-    return readingOf(this.code, this.visit);
+  reading(): ValueAnalysis {
+    return analyzeValues(this.code, this.visit);
   }
 }
 

@@ -3,7 +3,7 @@
 import type { CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember } from '../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { outermost } from '../document/unwrapped';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 

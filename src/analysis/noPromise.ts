@@ -2,11 +2,11 @@ import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember, type CallOrNew } from '../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 import { setOnceTo } from './setOnceTo';
-import { handoverOf } from './taught';
+import { handoverOf } from './userModel';
 
 /** Limit of the depth to which helpers that call helpers are followed. */
 const DEEPEST = 4;

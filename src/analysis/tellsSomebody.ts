@@ -3,19 +3,19 @@ import type { Node } from '@babel/types';
 import { calledName, isCall, isCallOrNew, isMember } from '../document/calls';
 import { isInside } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import type { CallVisit } from '../document/callAt';
 import { named } from '../models/shipped';
 import type { Code } from './code';
-import { handlerOf } from './handling';
-import { userSays } from './taught';
+import { handlerOf } from './errorHandlers';
+import { userSays } from './userModel';
 
 /**
  * True if a handler reports the error of a call; a log alone reports to nobody. The error goes to a
  * listener (`emit('error', err)`), `onError` or `next`, or is stored or shown (`this.error = err`,
  * `setError('Not loaded')`).
  */
-export function tellsSomebody(call: CallVisit, code: Code): boolean {
+export function reportsError(call: CallVisit, code: Code): boolean {
   if (isHandledByName(call, code)) return true;
   const handler = handlerOf(call);
   if (!handler) return false;

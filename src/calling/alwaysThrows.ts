@@ -3,7 +3,7 @@ import type { Node, Statement } from '@babel/types';
 import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis';
 import { importedNames } from '../analysis/importedNames';
 import { functionsOf } from '../document/functions';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 
 /** From one function to the next, as one that makes an error and throws it. */

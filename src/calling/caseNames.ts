@@ -1,6 +1,6 @@
 import type { SubjectDocument } from '../document/document';
 import { chooseFunction } from './chooseFunction';
-import { sidecarOf } from './sidecar';
+import { scoreFileOf } from './scoreFile';
 
 /**
  * The names of the cases that the sidecar of a document has of a function, as far as its text tells
@@ -9,7 +9,7 @@ import { sidecarOf } from './sidecar';
  * @param name as a person would call it, or null for the function that the document is about
  */
 export function caseNames(document: SubjectDocument, name: string | null): string[] {
-  const sidecar = sidecarOf(document.file);
+  const sidecar = scoreFileOf(document.file);
   if (sidecar === null || 'state' in sidecar || sidecar.cases === null) return [];
   const chosen = chooseFunction(document, name);
   if ('state' in chosen) return [];

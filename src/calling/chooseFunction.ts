@@ -2,7 +2,7 @@ import type { SubjectDocument } from '../document/document';
 import { isComponent } from '../document/component';
 import { functionsNamed, isCallable, mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
-import { lastReturned } from '../document/handedOut';
+import { lastReturned } from '../document/returnedFunction';
 import { lineAt, startsOfLines } from '../document/lines';
 import { rangeOf } from '../document/range';
 import { isFunction, type FunctionNode, type FunctionVisit } from '../document/walk';
@@ -10,7 +10,7 @@ import { takesContext, takesRequests } from '../document/requestParameters';
 import { visitOfFunction } from '../document/functionVisit';
 import { standAlone } from '../document/standAlone';
 import { failure, type Failure } from '../failure';
-import { isReachable } from './reach';
+import { isReachable } from './reachability';
 
 /** A function, and the document that it is scored in. */
 export interface ChosenFunction {

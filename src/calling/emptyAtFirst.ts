@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import { SHIPPED } from '../models/shipped';
 
 /** What is kept under a name before anything is put there; `nothing`: null or undefined. */

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { analysisOf } from '../analysis/functionAnalysis';
 import { importedNames } from '../analysis/importedNames';
-import { reachedVisits, withoutOtherMethods } from '../analysis/values/relevant';
+import { reachedVisits, withoutOtherMethods } from '../analysis/values/relevantNodes';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { Visit } from '../document/walk';

@@ -3,21 +3,21 @@ import type { Argument } from '../../bench-runner/protocol/own';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { constructorOf, classOfThis } from '../analysis/values/members';
 import { parameterPaths } from '../analysis/values/parameterPaths';
-import { runVisits, withoutOtherMethods } from '../analysis/values/relevant';
-import type { Reading } from '../analysis/values/value';
+import { runVisits, withoutOtherMethods } from '../analysis/values/relevantNodes';
+import type { ValueAnalysis } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
 import { inferAnnotations } from './inventions/annotated';
-import { inferSettlers } from './inventions/awaited';
+import { inferSettlers } from './inventions/awaitedUses';
 import { inferBases } from './inventions/bases';
 import { inferBranches } from './inventions/branches';
-import { inferBuilt } from './inventions/built';
-import { inferDropped } from './inventions/dropped';
+import { inferBuilt } from './inventions/builtQueries';
+import { inferIgnoredCalls } from './inventions/ignoredCalls';
 import { inferLogged } from './inventions/logged';
 import { TypeFacts, rootOf } from './inventions/typeFacts';
 import { inventedGlobals } from './inventions/globals';
-import { inferFound } from './inventions/found';
+import { inferFound } from './inventions/foundElements';
 import { inferGuards } from './inventions/guards';
 import { inferLoops } from './inventions/loops';
 import { inferNames } from './inventions/nameHints';
@@ -27,7 +27,7 @@ import { inferKnown } from './inventions/inferKnown';
 import { inferTypesOfPaths, type TypeOfPath } from './inventions/typesOfPaths';
 import { inferSplitTexts } from './inventions/splitTexts';
 import { inferRefusals } from './inventions/refusals';
-import { inferUses } from './inventions/uses';
+import { inferUses } from './inventions/operandUses';
 
 /** What a function is called with, and what of its world is made up. */
 export interface Inventions {
@@ -79,7 +79,7 @@ export function inventionsFor(
   inferBuilt(reading, typeFacts);
   inferKnown(own, typeFacts);
   const all = whole === document ? own : readingOfAll(whole);
-  inferDropped(own, typeFacts, all);
+  inferIgnoredCalls(own, typeFacts, all);
   inferRefusals(own, typeFacts, all);
   inferLogged(own, typeFacts);
   inferBases(own, typeFacts);
@@ -111,7 +111,7 @@ export function inventionsFor(
 }
 
 /** Read from any of its functions: what is asked of it is what the others tell. */
-function readingOfAll(document: SubjectDocument): Reading | undefined {
+function readingOfAll(document: SubjectDocument): ValueAnalysis | undefined {
   const [any] = functionsOf(document).functions;
   return (any && analysisOf(document, any))?.reading();
 }
@@ -120,11 +120,11 @@ function rootsOf(args: readonly Argument[]): string[] {
   return args.flatMap((each) => (each.from === 'invention' ? [rootOf(each.path)] : [each.name]));
 }
 
-function argumentsOf(reading: Reading, visit: FunctionVisit, facts: TypeFacts): Argument[] {
+function argumentsOf(reading: ValueAnalysis, visit: FunctionVisit, facts: TypeFacts): Argument[] {
   return argumentsFor(visit.node, parameterPaths(reading, visit) ?? [], facts);
 }
 
-function constructorArguments(reading: Reading, scored: FunctionVisit): Argument[] {
+function constructorArguments(reading: ValueAnalysis, scored: FunctionVisit): Argument[] {
   const owner = classOfThis(scored);
   const made = owner && constructorOf(owner);
   if (!made || made === scored.node) return [];

@@ -1,6 +1,6 @@
 import type { InventionPlan } from '../../bench-runner/protocol/invention';
 import { codeOf } from '../analysis/code';
-import { keptSettlers } from '../analysis/keptSettler';
+import { storedSettlers } from '../analysis/storedSettlers';
 import type { SubjectDocument } from '../document/document';
 import { lineAt, startsOfLines } from '../document/lines';
 import { endOf, startOf, type Range } from '../document/range';
@@ -41,8 +41,10 @@ export function withKeptAnswers(
 function calleesIn(document: SubjectDocument): Range[] {
   const { file } = syntaxOf(document);
   if (!file || document.text.includes(STANDS_FOR)) return [];
-  return keptSettlers(codeOf(file), { start: 0, end: document.text.length }).map(({ promise }) => ({
-    start: startOf(promise.callee),
-    end: endOf(promise.callee),
-  }));
+  return storedSettlers(codeOf(file), { start: 0, end: document.text.length }).map(
+    ({ promise }) => ({
+      start: startOf(promise.callee),
+      end: endOf(promise.callee),
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis'
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import { modelsOf } from '../document/modelsOf';
-import { nearby } from '../document/nearby';
+import { surroundingCode } from '../document/surroundingCode';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
@@ -13,12 +13,12 @@ import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
-import { takenBack } from '../analysis/takenBack';
+import { revertedState } from '../analysis/revertedState';
 import { alwaysThrows } from './alwaysThrows';
 import { answersByStream } from './answersByStream';
 import { throwsRedirect } from './throwsRedirect';
 import { annotationOf, type CallAnnotation } from './annotations';
-import { withAnswers } from './answers';
+import { withAnswers } from './answersInPlan';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { declaredTypes } from './declaredTypes';
@@ -31,12 +31,12 @@ import { answeringKept, withKeptAnswers } from './keptAnswers';
 import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { inPrivateName, inPublicName } from './publicNames';
-import { reach } from './reach';
-import { chooseCase, noSidecar, sidecarOf } from './sidecar';
+import { reach } from './reachability';
+import { chooseCase, noScoreFile, scoreFileOf } from './scoreFile';
 import { withStandIns } from './standInMembers';
 import { withoutSetUp } from './standIns';
 import { undeclaredNames, type UndeclaredName } from './undeclared';
-import { unheardBy, type UnheardBy } from './unheardBy';
+import { fireAndForgetCaller, type FireAndForgetCaller } from './fireAndForgetCaller';
 import type { CallOptions } from './callOptions';
 
 export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'compilers' | 'project'> {
@@ -127,10 +127,10 @@ function givenToIn(
   document: SubjectDocument,
   fn: ChosenFunction['fn'],
   { disk }: Project,
-): UnheardBy | null {
+): FireAndForgetCaller | null {
   const analysis = analysisOf(document, fn);
   const ends = analysis?.handler()?.endsBy ?? analysis?.completion()?.completesBy;
-  return analysis && ends === 'promise' ? unheardBy(analysis, disk) : null;
+  return analysis && ends === 'promise' ? fireAndForgetCaller(analysis, disk) : null;
 }
 
 function inverted(names: ReadonlyMap<string, string>): Record<string, string> {
@@ -171,7 +171,7 @@ function saidOf(
   const suggests = extendsEvent ? 'promise' : (handler?.endsBy ?? completion);
   // a handler is given all that it names, and tells its end by that
   const endsByCallback = !handler && (asked ?? suggests) === 'callback';
-  const read = nearby(chosen);
+  const read = surroundingCode(chosen);
   const whole = read.document === chosen.document ? document : read.document;
   const inventions = inventionsFor(read.document, read.fn, { endsByCallback, types, whole });
   const { args, constructorArgs, plan } =
@@ -189,7 +189,7 @@ function saidOf(
     suggests: isWrapped ? 'callback' : suggests,
     ...(fn.async && suggests === 'promise' ? thrownBy(analysis, project) : {}),
     ...(analysis && answersByStream(analysis.visit.node) ? { answersByStream: true as const } : {}),
-    ...(analysis ? takenBack(analysis.visit, analysis.code) : { counts: [], flags: [] }),
+    ...(analysis ? revertedState(analysis.visit, analysis.code) : { counts: [], flags: [] }),
     ...(handler ? { handler } : {}),
     ...(extendsEvent ? { extendsEvent: true as const } : {}),
     ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()
@@ -229,8 +229,8 @@ function caseOf(
   tagged: CallAnnotation,
 ): ReturnType<typeof chooseCase> {
   if (name === undefined && tagged.args) return null;
-  const sidecar = sidecarOf(document.file);
-  if (sidecar === null) return name === undefined ? null : noSidecar(document.file, name);
+  const sidecar = scoreFileOf(document.file);
+  if (sidecar === null) return name === undefined ? null : noScoreFile(document.file, name);
   return 'state' in sidecar ? sidecar : chooseCase(sidecar, fn, name);
 }
 

@@ -5,7 +5,7 @@ import type { Runnable } from '../document/runnable';
 import type { OwnProgram } from '../harness/ownProgram';
 import type { UndeclaredName } from './undeclared';
 import type { EndlessLoop } from './endlessLoops';
-import type { UnheardBy } from './unheardBy';
+import type { FireAndForgetCaller } from './fireAndForgetCaller';
 
 /** What differs from the call that its code suggests: names of parameters. */
 export interface CallDifference {
@@ -48,7 +48,7 @@ export interface PreparedCall {
   loops?: readonly EndlessLoop[];
   own: OwnProgram;
   /** What it is given to in its file, and waits for no promise of it. Left out: nothing is known to. */
-  unheardBy?: UnheardBy;
+  unheardBy?: FireAndForgetCaller;
   /** Why types that other files declare are not known, in one clause. Left out: they are, or none are used. */
   typesNotRead?: string;
   /** The ways that were tried in vain after it had failed. Left out: none were. */

@@ -9,7 +9,7 @@ import { isCallOrNew, isMember } from '../document/calls';
 import { writtenName } from '../document/exported';
 import { isInside, rangeOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { outermost } from '../document/unwrapped';
 import type { StandIn } from './callOptions';
 import { emptyAtFirst } from './emptyAtFirst';
 import { inPublicName } from './publicNames';

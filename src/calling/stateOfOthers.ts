@@ -7,7 +7,7 @@ import { visitsWithin } from '../analysis/visitsWithin';
 import { calledName, isCall, isMember } from '../document/calls';
 import type { Range } from '../document/range';
 import type { Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { outermost } from '../document/unwrapped';
 import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
 import { isInConstructor, OF_THIS } from './standInMembers';
 import { named } from '../models/shipped';

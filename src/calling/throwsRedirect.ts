@@ -1,6 +1,6 @@
 import { calledName, isCall } from '../document/calls';
 import { walkWithin, type FunctionNode } from '../document/walk';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 
 const REDIRECTS = /^(?:permanent)?redirect$/i;
 

@@ -1,6 +1,6 @@
 import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
-import { functionsOf, toldApart } from '../document/functions';
+import { functionsOf, withDistinctNames } from '../document/functions';
 import type { FunctionsEntry, FunctionsListing, ListedFunction } from '../report/listings';
 import { functionsPage } from '../report/pages/listings';
 import { REPORT_SCHEMA } from '../report/report';
@@ -37,7 +37,7 @@ function functionsIn(documents: readonly SubjectDocument[]): {
   const [error] = documents.flatMap((document) => functionsOf(document).error ?? []);
   const functions = documents.flatMap((document) => countFunctions(document));
   return {
-    functions: toldApart(functions).map((found) => {
+    functions: withDistinctNames(functions).map((found) => {
       const { name, line, endLine, tokens, path, exported, nested, asyncLook } = found;
       return { name, line, endLine, tokens, path, exported, nested, asyncLook };
     }),

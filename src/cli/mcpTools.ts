@@ -3,7 +3,7 @@
 import * as path from 'node:path';
 
 import { AGENT_TOOLS, askedComparison, askedPlace } from '../report/agentTools';
-import { comparisonAnswer, findingsAnswer } from '../report/answers';
+import { comparisonAnswer, findingsAnswer } from '../report/agentAnswers';
 import type { ProbeListing } from '../report/listings';
 import type { Comparison } from '../report/report';
 import { createUnits } from '../report/units';

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { chooseFunction } from '../calling/chooseFunction';
 import type { Gallery } from '../gallery/gallery';
 import { baseName, placeBehind } from '../report/pages/subject';
-import { functionsToScore } from '../scoring/file';
+import { functionsToScore } from '../scoring/severalFunctions';
 import type { RunOptions } from './options';
 import type { Session } from './session';
 import type { NamedFile } from './subjects';

@@ -3,7 +3,7 @@ import type { ProbeEntry, ProbeListing } from '../report/listings';
 import { probePage } from '../report/pages/listings';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { SeveralFunctions } from '../scoring/file';
+import type { SeveralFunctions } from '../scoring/severalFunctions';
 import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';

@@ -7,7 +7,11 @@ import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
-import { functionsToScore, scoreFile, type SeveralFunctions } from '../scoring/file';
+import {
+  functionsToScore,
+  scoreSeveralFunctions,
+  type SeveralFunctions,
+} from '../scoring/severalFunctions';
 import {
   score,
   scoreTogether,
@@ -99,7 +103,7 @@ export function scoreEach(
     partial: (file: FileScore) => progress.preview(() => filePage(summaryOf(file), units)),
   };
   const wanted = { ...scoreOptions(options, runtime, parts), call: callOf(options) };
-  return scoreFile(several, wanted, besideGallery(session), observer, signal);
+  return scoreSeveralFunctions(several, wanted, besideGallery(session), observer, signal);
 }
 
 /** The functions of the file are listed once, and not in the report of each. */

@@ -11,7 +11,7 @@ import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../scoring/score';
 import type { ScoreHistory } from '../project/history';
-import type { KeptFunctions } from '../project/kept';
+import type { KeptFunctions } from '../project/keptFunctions';
 import type { StudyMeans } from '../study/runGallery';
 import type { KeptResults } from '../study/study';
 import type { Confirm } from './confirm';

@@ -1,6 +1,6 @@
 import type { SubjectDocument } from '../document/document';
 import { functionsNamed } from '../document/findFunction';
-import { functionsStillSeen } from '../document/stillSeen';
+import { functionsOfBrokenFile } from '../document/functionsOfBrokenFile';
 import type { FunctionOfDocument } from '../document/functions';
 import { firstAtLeast } from '../document/lines';
 import type { Complexity, FunctionTokens } from './complexity';
@@ -69,7 +69,7 @@ function countedOf(document: SubjectDocument): Counted {
   if (before) return before;
   const { tokens, ...lexed } = lexedTokens(document);
   const starts = tokens.map(({ start }) => start);
-  const functions = functionsStillSeen(document).map((found) => countIn(found, starts));
+  const functions = functionsOfBrokenFile(document).map((found) => countIn(found, starts));
   const counted = { starts, functions, ...lexed };
   known.set(document, counted);
   return counted;

@@ -1,6 +1,6 @@
-import { afterBlanks } from '../document/blanks';
+import { afterBlanks } from '../document/blankSpace';
 import type { SubjectDocument } from '../document/document';
-import { toldApart } from '../document/functions';
+import { withDistinctNames } from '../document/functions';
 import { firstAtLeast, startsOfLines } from '../document/lines';
 import { changeBetween, type Change } from './change';
 import { chunksOf, chunksOfMembers, lineEnds, onLines } from './chunks';
@@ -114,7 +114,7 @@ export class FunctionCounter {
       line += chunk.lines;
       return chunk.functions.map((each) => onLines(each, before));
     });
-    this.shown = { functions: toldApart(functions), text };
+    this.shown = { functions: withDistinctNames(functions), text };
     return { functions: this.shown.functions, complete: true };
   }
 

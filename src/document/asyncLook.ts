@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { named } from '../models/shipped';
 import { calledName, isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
-import { isGivenBack, isReturned } from './handedOut';
+import { isGivenBack, isReturned } from './returnedFunction';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**

@@ -1,5 +1,5 @@
 import { propertyName } from './exported';
-import { outermost } from './wrapped';
+import { outermost } from './unwrapped';
 import type { Visit } from './walk';
 
 /** True if a function is called right where it is written, so that its code runs at once. */

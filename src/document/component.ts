@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { named } from '../models/shipped';
 import { calledName, isCall } from './calls';
 import { walkWithin, isFunction, type FunctionVisit, type Visit } from './walk';
-import { outermost, unwrapped } from './wrapped';
+import { outermost, unwrapped } from './unwrapped';
 
 /** True for a component of React or the like: it renders, and waits for nothing. */
 export function isComponent({ node }: FunctionVisit, name: string): boolean {

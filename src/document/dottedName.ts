@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isMember } from './calls';
 import { writtenName } from './exported';
-import { unwrapped } from './wrapped';
+import { unwrapped } from './unwrapped';
 
 /** Returns `store`, `this.running`, `ctx.db`; null for a computed member or another expression. */
 export function dottedName(node: Node): string | null {

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import { Parser } from 'htmlparser2';
 
-import { blanked } from './blanked';
+import { blanked } from './blankedText';
 import type { Language, SubjectDocument } from './document';
 import { functionsOf } from './functions';
 import { syntaxOf } from './syntax';

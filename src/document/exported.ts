@@ -1,7 +1,7 @@
 import type { File, Identifier, Node, Statement } from '@babel/types';
 
 import { isFunction, walk, type FunctionNode, type Visit } from './walk';
-import { unwrapped } from './wrapped';
+import { unwrapped } from './unwrapped';
 
 /** Export of a file, as far as its syntax shows. */
 export type Exported =

@@ -1,7 +1,7 @@
 import type { File, Node, Statement } from '@babel/types';
 
 import { isIdentifier, propertyName } from './exported';
-import { unwrapped } from './wrapped';
+import { unwrapped } from './unwrapped';
 
 /** Returns the names of a file's own scope that it exports, under whatever name. */
 export function exportedNames(file: File): Set<string> {

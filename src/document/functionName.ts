@@ -2,7 +2,7 @@ import type { Expression, Node } from '@babel/types';
 
 import { isIdentifier, isModuleExports } from './exported';
 import type { FunctionNode, Visit } from './walk';
-import { outermost } from './wrapped';
+import { outermost } from './unwrapped';
 
 /**
  * Returns the name that a user would call a function by; null for one that is only passed on. Its

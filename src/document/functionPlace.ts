@@ -5,7 +5,7 @@ import { isCalledAtOnce } from './calledAtOnce';
 import { isIdentifier, propertyName } from './exported';
 import { keyName } from './functionName';
 import { isFunction, type Visit } from './walk';
-import { outermost } from './wrapped';
+import { outermost } from './unwrapped';
 
 /** Path by which code of a scope reaches a function: from a named value, step by step. */
 export interface FunctionPlace {

@@ -8,13 +8,13 @@ import {
   type AsyncLook,
   type OwnCall,
 } from './asyncLook';
-import { afterBlanks } from './blanks';
+import { afterBlanks } from './blankSpace';
 import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
 import { exportedNames } from './exportedNames';
 import { nameOfFunction } from './functionName';
-import { isHandedOut } from './handedOut';
-import { nameOfHandedOver } from './handedOver';
+import { isReturnedFunction } from './returnedFunction';
+import { callbackName } from './callbackName';
 import { isOfExports, placeName, placeOf, type FunctionPlace } from './functionPlace';
 import { lineAt, startsOfLines } from './lines';
 import { syntaxOf } from './syntax';
@@ -76,7 +76,7 @@ export function functionsOf(document: SubjectDocument): FunctionsOfDocument {
   const known = found.get(document);
   if (known) return known;
   const { file, error } = syntaxOf(document);
-  const functions = file ? toldApart(functionsIn(file, document.text)) : [];
+  const functions = file ? withDistinctNames(functionsIn(file, document.text)) : [];
   const all = { functions, error };
   found.set(document, all);
   return all;
@@ -158,7 +158,7 @@ interface Named {
 function nameOf(visit: FunctionVisit, text: string): Named | null {
   const own = nameOfFunction(visit) ?? ownName(visit);
   if (own !== null) return { name: own, handedOver: false };
-  const name = nameOfHandedOver(visit, text);
+  const name = callbackName(visit, text);
   return name === null ? null : { name, handedOver: true };
 }
 
@@ -169,7 +169,7 @@ function ownName(visit: Visit): string | null {
 }
 
 /** Adds the line, and if needed the column, to paths that several functions share. */
-export function toldApart<T extends Pick<FunctionOfDocument, 'path' | 'line' | 'column'>>(
+export function withDistinctNames<T extends Pick<FunctionOfDocument, 'path' | 'line' | 'column'>>(
   functions: readonly T[],
 ): T[] {
   const seen = new Map<string, T[]>();
@@ -218,7 +218,7 @@ function describe(
     depth,
     nested: around.length > 0,
     handedOver,
-    handedOut: around.length > 0 && isHandedOut(visit),
+    handedOut: around.length > 0 && isReturnedFunction(visit),
     exported: around.length === 0 && isExported(place, exported),
     asyncLook: lookOfHead(node),
   };
@@ -227,7 +227,7 @@ function describe(
 function nameAround(visit: Visit, text: string): string[] {
   if (!isFunctionVisit(visit)) return [];
   const own = nameOfFunction(visit);
-  const name = own === null ? nameOfHandedOver(visit, text) : placeName(placeOf(visit), own);
+  const name = own === null ? callbackName(visit, text) : placeName(placeOf(visit), own);
   return name === null ? [] : [name];
 }
 

@@ -10,7 +10,7 @@ import type { DocumentProblem } from './problem';
 import { moduleForm } from './moduleForm';
 import { parseSourceMap, sourceMappingUrl } from './sourceMap';
 import type { SourceMap } from './sourceMap';
-import { traitsOf, type Traits } from './traits';
+import { textTraits, type TextTraits } from './textTraits';
 import { transpile } from './transpile';
 
 /** Form of a document that runs. */
@@ -69,7 +69,7 @@ export function toRunnable(
   readMap: MapReader = readNoMapFile,
   { emit, plannedImports = false, stripped }: RunnableOptions = {},
 ): Runnable {
-  const traits = traitsOf(document);
+  const traits = textTraits(document);
   const text = stripped ?? moduleText(document, traits, plannedImports);
   const isJavaScript = document.language.startsWith('javascript');
   const more = {
@@ -92,7 +92,7 @@ export function toRunnable(
 /** Returns the text of a document for a CommonJS module: see `moduleForm`. */
 export function moduleText(
   document: SubjectDocument,
-  { module }: Pick<Traits, 'module'>,
+  { module }: Pick<TextTraits, 'module'>,
   plannedImports: boolean,
 ): string {
   const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { blanked, writtenBefore, writtenBehind } from './blanked';
+import { blanked, writtenBefore, writtenBehind } from './blankedText';
 import { functionsAround, isCalledAtOnce } from './calledAtOnce';
 import { closedOver, namesIn, registeredBeside } from './closedOver';
 import type { SubjectDocument } from './document';

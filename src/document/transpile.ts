@@ -7,7 +7,7 @@ import type { SubjectDocument } from './document';
 import { isClassic, type EmitOptions } from './emitOptions';
 import { lineMappings } from './lineMap';
 import type { DocumentProblem } from './problem';
-import type { Traits } from './traits';
+import type { TextTraits } from './textTraits';
 
 export type Transpiled =
   | { state: 'transpiled'; code: string; map: RawSourceMap }
@@ -24,7 +24,7 @@ const last = new WeakMap<SubjectDocument, { text: string; emit: string; made: Tr
 export function transpile(
   document: SubjectDocument,
   text: string,
-  traits: Traits,
+  traits: TextTraits,
   emit: EmitOptions = {},
 ): Transpiled {
   const known = last.get(document);
@@ -38,7 +38,7 @@ export function transpile(
 function transpiled(
   document: SubjectDocument,
   text: string,
-  traits: Traits,
+  traits: TextTraits,
   emit: EmitOptions,
 ): Transpiled {
   try {
@@ -87,7 +87,7 @@ function sourcesOf(document: SubjectDocument) {
   return { file: document.file, sources: [document.file], sourcesContent: [document.text] };
 }
 
-function transformsFor(document: SubjectDocument, traits: Traits): Transform[] {
+function transformsFor(document: SubjectDocument, traits: TextTraits): Transform[] {
   const typescript = document.language.startsWith('typescript');
   const transforms: Transform[] = [];
   // TypeScript has imports of its own (`import x = require('x')`), with or without ES-module syntax

@@ -1,6 +1,6 @@
 import { failure, type Failure } from '../failure';
 import type { SubjectDocument } from './document';
-import { isOfTypesAlone } from './made';
+import { isOfTypesAlone } from './generatedBy';
 import type { Runnable } from './runnable';
 import { syntaxOf } from './syntax';
 

@@ -7,10 +7,10 @@ import { exportedNames } from './exportedNames';
 import { conventionIn, fakedNameIn } from './fakedNames';
 import { functionsNamed, mainFunction } from './findFunction';
 import { functionsOf } from './functions';
-import { lastReturned } from './handedOut';
-import { isByName, isWhatListens, listeningIn, type Listening } from './listening';
-import { neededFromOutside } from './outside';
-import { isOfTypesAlone } from './made';
+import { lastReturned } from './returnedFunction';
+import { isByName, isWhatListens, listeningPlaces, type ListeningPlace } from './listeningPlaces';
+import { requiredOutside } from './requiredOutside';
+import { isOfTypesAlone } from './generatedBy';
 import { isInside } from './range';
 import { answerAmong, parameterNames } from './requestParameters';
 import { syntaxOf } from './syntax';
@@ -41,7 +41,7 @@ export function findWorkloadKind(
   if (isOfTypesAlone(document)) return ownFunction('it only declares types');
   const exported = exportedBy(file, functionName);
   if (functionName !== null) return ofNamed(document, exported, file, functionName);
-  const listening = listeningIn(file);
+  const listening = listeningPlaces(file);
   if (listening && exportsNothingElse(file, exported, listening)) {
     return { kind: 'server', because: `it listens on a port (line ${listening.line})` };
   }
@@ -68,7 +68,7 @@ function ofNamed(
   return ofExport(exported, file, `${name} is`);
 }
 
-function exportsNothingElse(file: File, exported: Exported, listening: Listening): boolean {
+function exportsNothingElse(file: File, exported: Exported, listening: ListeningPlace): boolean {
   switch (exported.what) {
     case 'nothing':
       return true;
@@ -119,7 +119,7 @@ function ofExport(exported: Exported, file: File, says: string): FoundKind {
   const words = `${says} ${functionWords(node)}`;
   if (isUpload(node)) return doxbee(words);
   if (!isOperation(node, file)) return ownFunction(words);
-  const needed = neededFromOutside(file);
+  const needed = requiredOutside(file);
   return needed === null
     ? { kind: 'ops', because: words }
     : ownFunction(`${words} and needs ${needed}`);

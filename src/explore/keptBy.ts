@@ -1,4 +1,4 @@
-import { keeping, tagsOf } from '../calling/search/keptWay';
+import { persistScenario, tagsOf } from '../calling/search/persistedScenario';
 import type { Exploration, Seen } from './exploration';
 import type { FoundScenario } from './scenario';
 
@@ -11,7 +11,7 @@ export async function keptBy(
   { document, options, prepare, explorer }: Exploration<Seen>,
 ): Promise<string | null> {
   for (const tag of tagsOf(way)) {
-    const insertion = keeping(document, range, tag);
+    const insertion = persistScenario(document, range, tag);
     if (!insertion) return null;
     const { start, end, text: put } = insertion;
     const text = document.text.slice(0, start) + put + document.text.slice(end);

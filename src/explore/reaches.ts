@@ -2,7 +2,7 @@ import type { PreparedCall } from '../calling/preparedCall';
 import { filledByOthers } from '../calling/standIns';
 import { testsWhatItSets } from '../calling/testsWhatItSets';
 import { named } from '../models/shipped';
-import { withBesideWays } from '../probe/besideWays';
+import { withCoverageScenarios } from '../probe/coverageScenarios';
 import type { Exploration, Seen } from './exploration';
 import { mayInvent, type Traces } from './explore';
 import { keptBy } from './keptBy';
@@ -100,7 +100,7 @@ async function withOthers<Outcome extends Seen>(
       return there.state === 'scored' ? [{ differs, seen: there }] : [];
     }),
   );
-  return { ...reached, debuggability: withBesideWays(debuggability, seen.flat()) };
+  return { ...reached, debuggability: withCoverageScenarios(debuggability, seen.flat()) };
 }
 
 /** Nothing in its code waits, as far as that tells. */

@@ -4,7 +4,7 @@ import { codeOf } from '../analysis/code';
 import type { Scopes } from '../analysis/scopes/scopes';
 import type { SubjectDocument } from '../document/document';
 import { syntaxOf } from '../document/syntax';
-import { edited } from './edited';
+import { applyEdits } from './applyEdits';
 import type { Fix } from './fix';
 
 /**
@@ -12,7 +12,7 @@ import type { Fix } from './fix';
  * outside of the block that declares it, or that has lost a comment.
  */
 export function applyFix(document: SubjectDocument, { edits }: Fix): SubjectDocument | null {
-  const changed = { ...document, text: edited(document.text, edits), unsaved: true };
+  const changed = { ...document, text: applyEdits(document.text, edits), unsaved: true };
   const { file, error } = syntaxOf(changed);
   const { file: before } = syntaxOf(document);
   if (!file || error) return null;

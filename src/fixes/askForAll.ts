@@ -6,13 +6,13 @@ import { namesIn } from '../document/closedOver';
 import { loopAround } from '../document/loopAround';
 import { isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { outermost } from '../document/unwrapped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
-import { isPlainName } from './given';
-import { holds } from './holds';
-import { eolOf, indentOf, insertion, removal, semicolon, textOf } from './layout';
+import { isPlainName } from './awaitedStatement';
+import { containsNode } from './containsNode';
+import { eolOf, indentOf, insertion, removal, semicolon, textOf } from './codeLayout';
 import { listLoopOf, noteBefore, type ListLoop } from './listLoop';
-import { callOf, freeIn } from './placed';
+import { callOf, freeIn } from './codeOfFinding';
 
 /**
  * `for (const id of ids) sum += (await get(id)).n;` becomes
@@ -95,7 +95,7 @@ function isAlone({ wait, each, statements }: Turns): boolean {
       namesIn(node.argument).forEach((name) => changed.add(name));
     return node !== wait.node && LEAVES.test(node.type);
   };
-  if (holds(statements, isOther, (node) => !isFunction(node))) return false;
+  if (containsNode(statements, isOther, (node) => !isFunction(node))) return false;
   const own = new Set(namesIn(each));
   return namesIn(wait.node.argument).every((name) => own.has(name) || !changed.has(name));
 }
@@ -113,7 +113,7 @@ function declaredBy({ own, wait }: Turns): Node | null {
 function readsElsewhere({ statements, wait }: Turns, names: readonly string[]): boolean {
   const isRead = (node: Node) =>
     node.type === 'Identifier' && names.includes(node.name) && !isInside(node, wait.node);
-  return holds(statements, isRead);
+  return containsNode(statements, isRead);
 }
 
 /** `(await get(id)).n` */

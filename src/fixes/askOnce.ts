@@ -6,10 +6,10 @@ import { codeOf, type Code } from '../analysis/code';
 import { mappedBy } from '../analysis/order/calledForEach';
 import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, walkWithin, type Visit } from '../document/walk';
-import { awaitAround } from '../document/wrapped';
+import { awaitAround } from '../document/unwrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, insertion, removal, restOfLine } from './layout';
-import { callOf, callThere, listedAround } from './placed';
+import { eolOf, indentOf, insertion, removal, restOfLine } from './codeLayout';
+import { callOf, callThere, listedAround } from './codeOfFinding';
 
 /** `await get(id)` becomes the name that was given to what `get(id)` has answered before. */
 export function keepAnswer(broken: Broken, source: ParsedSource): FixPlace | null {

@@ -2,13 +2,13 @@
 
 import type { Node } from '@babel/types';
 
-import { awaitedAround, isOfFetch } from '../analysis/statusUnread';
+import { awaitedAround, isOfFetch } from '../analysis/uncheckedResponse';
 import { endOf, rangeOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { outermost } from '../document/unwrapped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, insertion, semicolon } from './layout';
-import { callOf } from './placed';
+import { eolOf, indentOf, insertion, semicolon } from './codeLayout';
+import { callOf } from './codeOfFinding';
 
 export function askStatus(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);

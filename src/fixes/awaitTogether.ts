@@ -6,11 +6,11 @@ import { membersOf } from '../analysis/order/parts';
 import { isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { outermost, unwrapped } from '../document/wrapped';
+import { outermost, unwrapped } from '../document/unwrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { givenBy, leftOf } from './given';
-import { eolOf, indentOf, insertion, semicolon, textOf, unitOf } from './layout';
-import { callOf, callThere, listedAround } from './placed';
+import { awaitedStatement, leftOf } from './awaitedStatement';
+import { eolOf, indentOf, insertion, semicolon, textOf, unitOf } from './codeLayout';
+import { callOf, callThere, listedAround } from './codeOfFinding';
 
 /** Of statements beside each other, or of the members of one list. */
 export function awaitTogether(broken: Broken, source: ParsedSource): FixPlace | null {
@@ -29,7 +29,7 @@ function statementsTogether(calls: readonly Visit[], source: ParsedSource): FixP
   const { text } = source;
   const listed = calls.flatMap((call) => listedAround(call)[0] ?? []);
   const [head] = listed;
-  const given = listed.flatMap(({ statement }) => givenBy(statement, text) ?? []);
+  const given = listed.flatMap(({ statement }) => awaitedStatement(statement, text) ?? []);
   const isAdjacent = listed.every((each, i) => each.list[head!.index + i] === each.statement);
   if (!head || given.length < calls.length || !isAdjacent) return null;
   const left = leftOf(given);

@@ -1,15 +1,15 @@
 /** A promise that is left to itself is awaited, returned, or its failure is logged. */
 
-import { chainOf, isDropped } from '../analysis/dropped';
+import { chainOf, isResultIgnored } from '../analysis/ignoredResult';
 import { isCalledAtOnce } from '../document/calledAtOnce';
 import { calledName, isCall } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { outermost } from '../document/wrapped';
+import { outermost } from '../document/unwrapped';
 import { named } from '../models/shipped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, insertion, semicolon, unitOf } from './layout';
-import { callOf, listedAround } from './placed';
+import { eolOf, indentOf, insertion, semicolon, unitOf } from './codeLayout';
+import { callOf, listedAround } from './codeOfFinding';
 
 /** `save(x);` becomes `await save(x);`; in a generator that a library runs, `yield save(x);`. */
 export function awaitIt(broken: Broken, source: ParsedSource): FixPlace | null {
@@ -25,7 +25,7 @@ export function returnIt(broken: Broken, source: ParsedSource): FixPlace | null 
   const around = chain?.within?.node;
   if (!chain || !around || around.async || around.generator) return null;
   const [listed] = listedAround(chain);
-  if (listed?.statement.type !== 'ExpressionStatement' || !isDropped(chain)) return null;
+  if (listed?.statement.type !== 'ExpressionStatement' || !isResultIgnored(chain)) return null;
   const isLast = listed.index === listed.list.length - 1;
   const isWhole = outermost(chain).parent === listed.visit || isVoid(outermost(chain).parent);
   if (!isLast || !isWhole || listed.visit.parent?.node !== around.body) return null;
@@ -35,7 +35,7 @@ export function returnIt(broken: Broken, source: ParsedSource): FixPlace | null 
 /** `save(x);` gets a `.catch` that tells of its failure, and says that the rest goes on. */
 export function logIt(broken: Broken, source: ParsedSource): FixPlace | null {
   const chain = leftChain(broken, source);
-  if (!chain || !isDropped(chain) || !isCall(chain.node)) return null;
+  if (!chain || !isResultIgnored(chain) || !isCall(chain.node)) return null;
   const { text } = source;
   const [eol, indent] = [eolOf(text), indentOf(text, startOf(chain.node))];
   const inner = eol + indent + unitOf(text);
@@ -67,7 +67,7 @@ function leftAtOnce({ within }: Visit): Visit | null {
   if (!within?.node.async || !isCalledAtOnce(within)) return null;
   const call = outermost(within).parent;
   const chain = call && isCall(call.node) ? wholeChain(call) : null;
-  return chain && isDropped(chain) ? chain : null;
+  return chain && isResultIgnored(chain) ? chain : null;
 }
 
 /** What a function gives that is chained to a promise is part of that chain. */

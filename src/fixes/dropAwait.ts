@@ -8,12 +8,12 @@ import type { SubjectDocument } from '../document/document';
 import { isCall } from '../document/calls';
 import { rangeOf, startOf } from '../document/range';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
-import { awaitAround, unwrapped } from '../document/wrapped';
+import { awaitAround, unwrapped } from '../document/unwrapped';
 import { applyFix } from './applyFix';
 import type { Edit, Fix, FixPlace } from './fix';
 import { fixOf } from './fixOf';
 import { fixScopeOf } from './fixScope';
-import { holds } from './holds';
+import { containsNode } from './containsNode';
 import { editable } from './parsedSource';
 
 /**
@@ -91,5 +91,5 @@ function isExported({ parent }: Visit): boolean {
 function waits({ body }: FunctionNode): boolean {
   const isWait = (node: Node) =>
     node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
-  return holds(body, isWait, (node) => !isFunction(node));
+  return containsNode(body, isWait, (node) => !isFunction(node));
 }

@@ -1,7 +1,7 @@
 import { rangeOf } from '../document/range';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { removal } from './layout';
-import { callThere, listedAround } from './placed';
+import { removal } from './codeLayout';
+import { callThere, listedAround } from './codeOfFinding';
 
 /** Leaves out a release that stands as a statement of its own, where another one comes after it: in a `finally`. */
 export function dropRelease({ beside }: Broken, source: ParsedSource): FixPlace | null {

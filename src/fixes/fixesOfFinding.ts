@@ -5,18 +5,18 @@ import { awaitNoMember, awaitTogether } from './awaitTogether';
 import { applyFix } from './applyFix';
 import { askError, askStatus } from './askStatus';
 import { awaitIt, logIt, returnIt } from './awaiting';
-import { causeOf } from './causes';
+import { causeOf } from './errorCause';
 import type { Broken, Fix, FixPlace, ParsedSource } from './fix';
 import type { FindingFixKind } from './fixTitle';
 import { fixOf } from './fixOf';
-import { handOn, returnAfter } from './handOn';
+import { passToCallback, returnAfter } from './passToCallback';
 import { nameCaught, readOptional } from './handlers';
-import { awaitAll, forOf } from './listed';
+import { awaitAll, forOf } from './awaitedLists';
 import { mapTogether } from './mapTogether';
 import { joinEarlier } from './joinEarlier';
 import { dropRelease } from './dropRelease';
 import { editable, sourceOf } from './parsedSource';
-import { passOn } from './passOn';
+import { rethrow } from './rethrow';
 import { moveIntoTry, releaseFirst, releaseInFinally } from './releasing';
 import { rollBack } from './rollBack';
 import { passSignal } from './signals';
@@ -29,10 +29,10 @@ const FINDERS: Readonly<
   returnIt,
   awaitAll,
   forOf,
-  handOn,
+  handOn: passToCallback,
   returnAfter,
   logIt,
-  passOn,
+  passOn: rethrow,
   attachCause: causeOf,
   readOptional,
   nameCaught,

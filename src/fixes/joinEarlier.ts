@@ -6,11 +6,11 @@ import { membersOf } from '../analysis/order/parts';
 import { calledName, isCallOrNew } from '../document/calls';
 import { namesIn } from '../document/closedOver';
 import { endOf, rangeOf, startOf } from '../document/range';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
-import { givenBy, leftOf, type Given } from './given';
-import { insertion, removal, textOf } from './layout';
-import { callOf, callThere, listedAround, type Listed } from './placed';
+import { awaitedStatement, leftOf, type AwaitedStatement } from './awaitedStatement';
+import { insertion, removal, textOf } from './codeLayout';
+import { callOf, callThere, listedAround, type Listed } from './codeOfFinding';
 
 /**
  * `const [a, b] = await Promise.all([x(), y()]); const c = await z();` becomes
@@ -20,7 +20,7 @@ export function joinEarlier(broken: Broken, source: ParsedSource): FixPlace | nu
   const { text } = source;
   const call = callOf(broken, source);
   const [late] = call ? listedAround(call) : [];
-  const given = late && givenBy(late.statement, text);
+  const given = late && awaitedStatement(late.statement, text);
   if (!call || !late || !given || !isCommentless(late, text)) return null;
   for (const at of broken.beside) {
     const other = callThere(at, source);
@@ -47,14 +47,19 @@ function isMovable(early: Listed, late: Listed): boolean {
   });
 }
 
-function joined(early: Statement, late: Given, text: string): Edit[] | null {
-  const given = givenBy(early, text);
+function joined(early: Statement, late: AwaitedStatement, text: string): Edit[] | null {
+  const given = awaitedStatement(early, text);
   if (!given || given.kind !== late.kind || given.kind === '') return null;
   return intoList(early, given, late, text) ?? asList(early, [given, late], text);
 }
 
 /** Behind the last of a list that has a name for each. */
-function intoList(early: Statement, given: Given, late: Given, text: string): Edit[] | null {
+function intoList(
+  early: Statement,
+  given: AwaitedStatement,
+  late: AwaitedStatement,
+  text: string,
+): Edit[] | null {
   const asks = unwrapped(given.asks);
   const names = early.type === 'VariableDeclaration' ? early.declarations[0]!.id : null;
   if (names?.type !== 'ArrayPattern' || !isCallOrNew(asks) || calledName(asks) !== 'all')
@@ -78,7 +83,11 @@ function separatorBefore(last: Node, members: readonly Node[], text: string): st
   return blanks.trim() === '' && blanks !== '' ? blanks : ' ';
 }
 
-function asList(early: Statement, given: readonly [Given, Given], text: string): Edit[] | null {
+function asList(
+  early: Statement,
+  given: readonly [AwaitedStatement, AwaitedStatement],
+  text: string,
+): Edit[] | null {
   const left = leftOf(given);
   if (left === null) return null;
   const [first, second] = given.map(({ asks }) => textOf(asks, text));

@@ -4,7 +4,7 @@ import type { Expression, Node, Statement } from '@babel/types';
 
 import { endOf, startOf, type Range } from '../document/range';
 import type { ParsedSource } from './fix';
-import { eolOf, indentOf } from './layout';
+import { eolOf, indentOf } from './codeLayout';
 
 /** A `for (const each of list)`. */
 export interface ListLoop {

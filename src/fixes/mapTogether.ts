@@ -5,12 +5,12 @@ import type { AssignmentExpression, Expression, Node, Statement } from '@babel/t
 import { calledName, isCall, isMember } from '../document/calls';
 import { loopAround } from '../document/loopAround';
 import { endOf, startOf } from '../document/range';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { holds } from './holds';
-import { eolOf, indentOf, semicolon, textOf, unitOf } from './layout';
+import { containsNode } from './containsNode';
+import { eolOf, indentOf, semicolon, textOf, unitOf } from './codeLayout';
 import { listLoopOf, noteBefore, type ListLoop } from './listLoop';
-import { callOf } from './placed';
+import { callOf } from './codeOfFinding';
 
 /**
  * `for (const id of ids) found.push(await get(id));` becomes
@@ -120,15 +120,15 @@ function turnOf(
 
 /** It has a `yield`, which means another function in another one. */
 function leaves(node: Node): boolean {
-  return holds(node, ({ type }) => type === 'YieldExpression' || type === 'ReturnStatement');
+  return containsNode(node, ({ type }) => type === 'YieldExpression' || type === 'ReturnStatement');
 }
 
 function hasAwait(node: Node): boolean {
-  return holds(node, ({ type }) => type === 'AwaitExpression');
+  return containsNode(node, ({ type }) => type === 'AwaitExpression');
 }
 
 function reads(node: Node, name: string): boolean {
-  return holds(node, (each) => each.type === 'Identifier' && each.name === name);
+  return containsNode(node, (each) => each.type === 'Identifier' && each.name === name);
 }
 
 function isWrittenDown(list: Node): boolean {

@@ -4,7 +4,7 @@ import { calledName, receiver } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
 import type { Edit, FixPlace, ParsedSource } from './fix';
-import { holds } from './holds';
+import { containsNode } from './containsNode';
 import { named } from '../models/shipped';
 
 /** Methods that go on after an operation, which stands before them. */
@@ -109,7 +109,7 @@ function returnedValue(node: ArrowFunctionExpression, arrow: number, text: strin
  * given may name them too.
  */
 function hasOuterMeaning({ params, body }: ArrowFunctionExpression): boolean {
-  return holds([...params, body], isOuterMeaning);
+  return containsNode([...params, body], isOuterMeaning);
 }
 
 function isOuterMeaning(node: Node): boolean {

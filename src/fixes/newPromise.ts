@@ -3,7 +3,7 @@ import type { Expression, Node, Statement } from '@babel/types';
 import { endOf, startOf } from '../document/range';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
 import type { Edit, FixPlace } from './fix';
-import { holds } from './holds';
+import { containsNode } from './containsNode';
 import type { Wrapper } from './wrapper';
 
 /**
@@ -36,7 +36,7 @@ function returnedPromise(node: FunctionNode): Expression | null {
   const last: Statement | undefined = node.body.body.at(-1);
   if (last?.type !== 'ReturnStatement' || !last.argument) return null;
   const others = node.body.body.slice(0, -1);
-  if (holds(others, isExit, (inner) => !isFunction(inner))) return null;
+  if (containsNode(others, isExit, (inner) => !isFunction(inner))) return null;
   return isNewPromise(last.argument) ? last.argument : null;
 }
 

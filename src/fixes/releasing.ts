@@ -3,7 +3,7 @@
 import type { Node, Statement, TryStatement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
-import { flagIn } from '../analysis/flagIn';
+import { flagIn } from '../analysis/flagOfLiteral';
 import type { Binding } from '../analysis/scopes/scopes';
 import { calledName, isCall, receiver } from '../document/calls';
 import { endOf, isInside, rangeOf, startOf, type Range } from '../document/range';
@@ -21,8 +21,8 @@ import {
   textOneLevelMore,
   unitOf,
   wrapped,
-} from './layout';
-import { callOf, callThere, failingOf, listedAround, visitsIn, type Listed } from './placed';
+} from './codeLayout';
+import { callOf, callThere, failingOf, listedAround, visitsIn, type Listed } from './codeOfFinding';
 import { named } from '../models/shipped';
 
 /** Where something is acquired, and where it is given back. */

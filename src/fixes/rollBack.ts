@@ -7,8 +7,8 @@ import { calledName, isCall, isMember } from '../document/calls';
 import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, insertion, semicolon, unitOf, wrapped } from './layout';
-import { callOf, callThere, freeIn, listedAround } from './placed';
+import { eolOf, indentOf, insertion, semicolon, unitOf, wrapped } from './codeLayout';
+import { callOf, callThere, freeIn, listedAround } from './codeOfFinding';
 
 export function rollBack(broken: Broken, source: ParsedSource): FixPlace | null {
   const begun = callOf(broken, source);

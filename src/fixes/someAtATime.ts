@@ -5,12 +5,12 @@ import type { CallExpression, Expression, Node, Statement } from '@babel/types';
 import { calledName, isCall, isMember } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { unwrapped } from '../document/wrapped';
-import { edited } from './edited';
+import { unwrapped } from '../document/unwrapped';
+import { applyEdits } from './applyEdits';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
-import { isPlainName } from './given';
-import { eolOf, indented, indentOf, semicolon, textOf, unitOf } from './layout';
-import { callOf, freeIn, listedAround } from './placed';
+import { isPlainName } from './awaitedStatement';
+import { eolOf, indented, indentOf, semicolon, textOf, unitOf } from './codeLayout';
+import { callOf, freeIn, listedAround } from './codeOfFinding';
 
 /** Enough to hide most waits of a network, and few enough for a pool of connections as they come. */
 const AT_A_TIME = 10;
@@ -56,7 +56,7 @@ function askedFor({ node }: Visit, ofPortion: Edit, source: ParsedSource): strin
   const isOfList = (at: number) => at >= ofPortion.start && at <= ofPortion.end;
   const edits = [ofPortion, ...indented(source, start, end, isOfList)];
   const inOrder = edits.sort((a, b) => a.start - b.start);
-  return edited(source.text.slice(0, end), inOrder).slice(start);
+  return applyEdits(source.text.slice(0, end), inOrder).slice(start);
 }
 
 interface Gathered {

@@ -6,7 +6,7 @@ import type { RuntimeEnvironment } from '../runtimes/environment';
 import { sizeOf } from '../runtimes/folderSize';
 import { findNpm, type NpmCall } from '../runtimes/npm';
 import { notFetched, npmFailure, type WantedPackage } from '../runtimes/npmFailure';
-import { inPartial } from '../runtimes/partial';
+import { inPartialFolder } from '../runtimes/partialFolder';
 import { libraryFolder, LOCK_FILE } from './libraryStorage';
 import { lockedPackages, type LockedPackage, notThere } from './lockedPackages';
 
@@ -81,7 +81,7 @@ export class LibraryInstaller {
     const npm = await findNpm(this.environment);
     if ('state' in npm) return npm;
     try {
-      return await inPartial(
+      return await inPartialFolder(
         path.dirname(folder),
         async (partial) =>
           (await this.fetch(partial, npm, onProgress, signal)) ??

@@ -1,7 +1,7 @@
-import { farthest } from './farthest';
+import { farthest } from './largestDifference';
 import type { Estimate } from './benchmark';
 import { estimate } from './estimate';
-import { widening } from './likeness';
+import { intervalWidening } from './autocorrelation';
 import { signedRankInterval, signedRankP } from './signedRank';
 
 /**
@@ -40,7 +40,7 @@ export function ratioOf(a: readonly number[], b: readonly number[]): RatioEstima
   const logarithms = pairs.map(Math.log);
   const of = estimate(pairs);
   const middle = Math.log(of.median);
-  const widened = widening(logarithms);
+  const widened = intervalWidening(logarithms);
   // an infinite middle (B mostly measured nothing) has no distance to widen
   const wider = (end: number) => (widened === 1 ? end : middle + widened * (end - middle));
   const [low, high] = signedRankInterval(logarithms);

@@ -1,9 +1,9 @@
 import * as path from 'node:path';
 import { caseNames } from '../calling/caseNames';
 import { chooseFunction } from '../calling/chooseFunction';
-import { sidecarNames } from '../calling/sidecar';
-import { keeping, type Insertion } from '../calling/search/keptWay';
-import { newSidecar, type NewSidecar } from '../calling/sidecarText';
+import { scoreFileNames } from '../calling/scoreFile';
+import { persistScenario, type Insertion } from '../calling/search/persistedScenario';
+import { newScoreFile, type NewScoreFile } from '../calling/scoreFileText';
 import { countFunctions } from '../complexity/countFunctions';
 import type { FunctionTokens } from '../complexity/complexity';
 import type { SubjectDocument } from '../document/document';
@@ -42,8 +42,8 @@ import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { ScoreHistory } from '../project/history';
-import { answered, comparisonAnswer, findingsAnswer } from '../report/answers';
-import { brokenOf } from '../rules/broken';
+import { answered, comparisonAnswer, findingsAnswer } from '../report/agentAnswers';
+import { brokenOf } from '../rules/brokenPlace';
 import type { Finding } from '../rules/finding';
 import { picture, type PictureTheme } from '../report/exports/picture';
 import { renderHtml } from '../page/html';
@@ -59,7 +59,12 @@ import { Installer } from '../runtimes/install';
 import { RealIoReader } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalFolders } from '../runtimes/storage';
-import { functionsToScore, listed, scoreFile, type SeveralFunctions } from '../scoring/file';
+import {
+  functionsToScore,
+  listed,
+  scoreSeveralFunctions,
+  type SeveralFunctions,
+} from '../scoring/severalFunctions';
 import {
   compare,
   score,
@@ -244,7 +249,9 @@ export class Core {
     const wanted = { ...options(settings, runtime), ...(first === null ? {} : { first }) };
     const newsOf = fileNews(several.document);
     const partial = (score: FileScore) => told(newsOf(score));
-    partial(await scoreFile(several, wanted, dependencies, { progress, partial }, signal));
+    partial(
+      await scoreSeveralFunctions(several, wanted, dependencies, { progress, partial }, signal),
+    );
   }
 
   /** All functions of a folder, or those that differ from a revision. */
@@ -257,7 +264,7 @@ export class Core {
     return this.projects.score(asked, { gallery, history }, observer, signal);
   }
 
-  readonly sidecarNames = sidecarNames;
+  readonly sidecarNames = scoreFileNames;
 
   /** Of a function's file of cases, as far as its text tells. */
   caseNames({ document, functionName }: ScoredSubject): string[] {
@@ -265,15 +272,15 @@ export class Core {
   }
 
   /** A first file of cases for a function, or why there is no such function. */
-  newSidecar({ document, functionName }: ScoredSubject): NewSidecar | Failure {
+  newSidecar({ document, functionName }: ScoredSubject): NewScoreFile | Failure {
     const chosen = chooseFunction(document, functionName ?? null);
-    return 'state' in chosen ? chosen : newSidecar(document, chosen.fn);
+    return 'state' in chosen ? chosen : newScoreFile(document, chosen.fn);
   }
 
   /** What puts a tag above a function; null where it is not there any more. */
   keeping({ document, functionName }: ScoredSubject, tag: string): Insertion | null {
     const chosen = chooseFunction(document, functionName ?? null);
-    return 'state' in chosen ? null : keeping(document, chosen.fn, tag);
+    return 'state' in chosen ? null : persistScenario(document, chosen.fn, tag);
   }
 
   /** Those that can be scored. */

@@ -9,7 +9,7 @@ import { terminalFolders } from '../runtimes/storage';
 import type { Progress, ScoreDependencies } from '../scoring/score';
 import { besideEarlier } from '../study/besideEarlier';
 import { galleryRows, type GalleryRow } from '../study/galleryRows';
-import { createKeptResults } from '../study/kept';
+import { createKeptResults } from '../study/keptResults';
 import { keptFigures, measuringOf } from '../study/keptFigures';
 import { whenAlone } from '../study/lock';
 import { planOn, planWhereEachRuns } from '../study/plan';

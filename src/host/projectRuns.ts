@@ -2,13 +2,13 @@ import * as path from 'node:path';
 
 import { sourceFilesIn } from '../document/sourceFiles';
 import { textHash } from '../document/document';
-import { givingWay } from '../harness/givingWay';
+import { yieldsToSystem } from '../harness/yieldsToSystem';
 import { withLimits } from '../harness/withLimits';
 import { failure, type Failure } from '../failure';
 import { readConfig } from '../project/config';
 import { readModels } from '../project/userModels';
 import { ConfigError } from '../project/configError';
-import { createKeptFunctions, type KeptFunctions, programHash } from '../project/kept';
+import { createKeptFunctions, type KeptFunctions, programHash } from '../project/keptFunctions';
 import { type ListedProject, listProject } from '../project/projectFunctions';
 import { scoreChanges } from '../project/scoreChanges';
 import { type ProjectObserver, type ProjectPlan, scoreProject } from '../project/scoreProject';
@@ -120,7 +120,7 @@ export class ProjectRuns {
     { limits }: Settings,
     gallery: ScoreDependencies['gallery'],
   ): ScoreDependencies {
-    const executor = givingWay(withLimits(this.dependencies.executor, limits));
+    const executor = yieldsToSystem(withLimits(this.dependencies.executor, limits));
     const seed = Math.floor(Math.random() * 0x7fffffff);
     return { ...this.dependencies, executor, gallery, seed };
   }

@@ -1,6 +1,6 @@
 import type { Language, SubjectDocument } from '../document/document';
 import { embeddedDocument, scriptsIn } from '../document/embedded';
-import { partOfDocument } from '../document/part';
+import { partOfDocument } from '../document/wrappedPart';
 import { afterCell } from './earlierCells';
 import type { EditorTarget } from './target';
 

@@ -6,7 +6,7 @@ import type { MapReader } from '../document/mapReader';
 import type { DocumentProblem } from '../document/problem';
 import { moduleText, toRunnable, type Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
-import { traitsOf } from '../document/traits';
+import { textTraits } from '../document/textTraits';
 import type { CompilerOutcome } from './compiler';
 import type { Compilers } from './compilers';
 import type { Disk } from './disk';
@@ -109,7 +109,7 @@ export async function runnableOf(
   }: { readMap?: MapReader; emit?: EmitOptions },
 ): Promise<Runnable> {
   const options = { emit, plannedImports: true };
-  const traits = traitsOf(document);
+  const traits = textTraits(document);
   if (traits.compiled) {
     return compiledForm(document, toRunnable(document, readMap, options), tools, emit);
   }
@@ -129,7 +129,7 @@ async function compiledForm(
   { compilers, project }: ProjectTools,
   emit: EmitOptions,
 ): Promise<Runnable> {
-  const text = moduleText(document, traitsOf(document), true);
+  const text = moduleText(document, textTraits(document), true);
   const compiled = await compilers.typeScript.compile(document, text, emit, project.disk);
   if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
   const { map, tool, toolOf } = compiled;

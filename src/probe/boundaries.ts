@@ -1,7 +1,7 @@
 import type { PreparedCall } from '../calling/preparedCall';
 import { failure, type Failure } from '../failure';
 import type { RealIo } from '../runtimes/realIo';
-import { makingOf, sitesAsMade } from './asMade';
+import { operationStyleOf, sitesByOperationStyle } from './operationStyle';
 import type { Site } from './debuggability';
 import { isGraded } from './grade';
 import type { BoundaryProbes, PlainProbes } from './probeBoundary';
@@ -70,12 +70,12 @@ async function firstBoundary(
   if (!call || !plain.sites.every(isMadeAsync(call, realIo))) return plain.closer();
   const second = await other;
   if (second === null || isFailure(second)) return plain.closer();
-  const made = sitesAsMade([...plain.sites, ...second.sites], call.document, realIo);
+  const made = sitesByOperationStyle([...plain.sites, ...second.sites], call.document, realIo);
   return made.every(({ making }) => making === 'async') ? plain : plain.closer();
 }
 
 function isMadeAsync({ document }: PreparedCall, realIo: readonly RealIo[] | Failure) {
-  return ({ operation }: Site) => makingOf(operation, document, realIo) === 'async';
+  return ({ operation }: Site) => operationStyleOf(operation, document, realIo) === 'async';
 }
 
 /** What the second boundary shows. Only its levels are asked for where it is that of no operation. */

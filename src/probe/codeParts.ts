@@ -2,7 +2,7 @@ import type { CodePart } from '../../bench-runner/protocol/recording';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { lineAt, startsOfLines } from '../document/lines';
 import type { Runnable } from '../document/runnable';
-import type { Locator } from './locate';
+import type { Locator } from './locator';
 
 /** A part of a source; both ends are of it. */
 export interface SourcePart {

@@ -14,8 +14,8 @@ import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { SourcePart } from './codeParts';
 import type { Consequence, Thrown } from './consequence';
-import type { Always, Left, LeftCounted, NextCall, ReleasedTwice } from './left';
-import type { Waits } from './order/waits';
+import type { Always, Left, LeftCounted, NextCall, ReleasedTwice } from './leftovers';
+import type { Waits } from './order/knownWaits';
 import type { Level, SourceMaps } from '../source-maps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };

@@ -1,5 +1,5 @@
 import type { FailureShape } from '../../bench-runner/protocol/own';
-import { inBoth, sitesBeside, unreachedInBoth } from './besideWays';
+import { inBoth, sitesOfScenarios, unreachedInBoth } from './coverageScenarios';
 import type { GradedDebuggability, Site } from './debuggability';
 
 /** The same with what becomes of failures that its handlers tell apart, where that is something else. */
@@ -19,7 +19,7 @@ export function withFailuresAs(
       // those that only such a failure leads to are shown, and not graded
       sites: [
         ...stackTraces.sites,
-        ...sitesBeside(main, seen).filter(({ reached }) => reached.by === 'failure'),
+        ...sitesOfScenarios(main, seen).filter(({ reached }) => reached.by === 'failure'),
       ],
       unreached: unreachedInBoth(stackTraces.unreached, seen.stackTraces.unreached),
     },

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { Models } from '../models/models';
 import type { LinesOfCall } from './callLines';
 import type { Frame, Site } from './debuggability';
-import type { Locator } from './locate';
+import type { Locator } from './locator';
 import type { ProjectFrames } from './projectFrames';
 import { parseStack, type RawFrame } from '../harness/stack';
 

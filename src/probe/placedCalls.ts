@@ -7,10 +7,10 @@ import type {
 import type { WayEnd } from '../../bench-runner/protocol/search';
 import type { SourcePosition } from '../document/document';
 import { readStack, type StackReader, type TracedFrame } from './frames';
-import type { Left, ReleasedTwice } from './left';
-import { leftOnTheWay, leftOpen, type Asked, type LeftOpen } from './leftOpen';
+import type { Left, ReleasedTwice } from './leftovers';
+import { leaksOnTheWay, resourceLeaks, type Asked, type ResourceLeak } from './resourceLeaks';
 import { releasedTwice } from './releasedTwice';
-import { rollsBack } from './releases';
+import { rollsBack } from './resourceCalls';
 
 /** How a call ends of which it matters what it leaves: the process goes on. */
 const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed'];
@@ -38,7 +38,7 @@ export class PlacedCalls {
   leftBy({ outcome, isFaulted, scenario, asked }: ProbeOutcome): Left[] {
     const usual = this.usual.get(scenario);
     if (!usual || !isFaulted || !GOES_ON.includes(outcome)) return [];
-    return leftOpen(usual, this.named(asked), this.reader.models).flatMap((left) =>
+    return resourceLeaks(usual, this.named(asked), this.reader.models).flatMap((left) =>
       this.placed(left),
     );
   }
@@ -84,11 +84,11 @@ export class PlacedCalls {
       const { name } = this.result.asked[place]!;
       return changes.some(({ path }) => isOfAnswer(name, path.replaceAll('"', '')));
     };
-    const left = leftOnTheWay(usual, this.named(asked), isAnswered, this.reader.models);
+    const left = leaksOnTheWay(usual, this.named(asked), isAnswered, this.reader.models);
     return left.flatMap((each) => this.placed(each));
   }
 
-  private placed({ acquired, release, kind, ...by }: LeftOpen): Left[] {
+  private placed({ acquired, release, kind, ...by }: ResourceLeak): Left[] {
     const at = this.placeOf(acquired);
     const released = this.placeOf(release);
     const isGivenBack = kind === 'stream' || released !== null;

@@ -5,7 +5,7 @@ import type { Executor } from '../harness/executor';
 import type { Program } from '../harness/benchJob';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { LongStackTrial, Site } from './debuggability';
-import { sitesOf, type BoundaryRuns } from './evidence';
+import { sitesOf, type BoundaryRuns } from './boundaryRuns';
 import type { StackReader } from './frames';
 import { gradedSites } from './grade';
 import {
@@ -15,7 +15,7 @@ import {
   type ProbeRunOptions,
 } from '../harness/probeJob';
 import { RunEvidence } from './runEvidence';
-import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './trials';
+import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './stackTrials';
 
 /** What is probed, and where. */
 export interface BoundaryPlan {

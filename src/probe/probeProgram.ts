@@ -4,7 +4,7 @@ import { modelsOf } from '../document/modelsOf';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
-import { toCompile } from './callable';
+import { toCompile } from './compiledCall';
 import { linesOfCalls } from './callLines';
 import type {
   Debuggability,
@@ -13,16 +13,16 @@ import type {
   LongStackTrial,
   Site,
 } from './debuggability';
-import { twiceBy } from './evidence';
+import { twiceBy } from './boundaryRuns';
 import { readStack, type StackReader } from './frames';
 import { PlacedCalls } from './placedCalls';
-import { sitesAsMade } from './asMade';
+import { sitesByOperationStyle } from './operationStyle';
 import { isFailure, probeBoundaries, type Boundaries, type BoundariesPlan } from './boundaries';
 import { waitsOf } from './order/waitsOf';
 import { gradeStacks } from './grade';
-import { locatorOf } from './locate';
-import { withOwnReleases } from './ownReleases';
-import { otherWaysOf } from './otherWays';
+import { locatorOf } from './locator';
+import { withProjectReleases } from './projectReleases';
+import { branchScenariosOf } from './branchScenarios';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
 import { gradeSourceMaps } from '../source-maps/gradeSourceMaps';
 import type { SourceMaps } from '../source-maps/sourceMaps';
@@ -30,7 +30,7 @@ import type { SourceMapPlan } from '../source-maps/way';
 import { nothingFailsLater, toldNobody } from './waits/nothingFailsLater';
 import { unreachedWaits } from './waits/unreachedWaits';
 import { projectOf } from './projectFrames';
-import { trialsAt } from './trials';
+import { trialsAt } from './stackTrials';
 import { unreachedSites } from './unreached';
 
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
@@ -121,7 +121,7 @@ function debuggability(
   const { document, runnable, call, runtime } = plan;
   const all = probed.flatMap((one) => one.sites);
   const sites = call
-    ? sitesAsMade(
+    ? sitesByOperationStyle(
         all.filter((site) => !isBegunByNode(site)),
         call.document,
         realIo,
@@ -145,9 +145,7 @@ function debuggability(
   const tried = together(probed.flatMap(({ trials }) => trials));
   const stackTraces = {
     ...graded,
-    ...(call
-      ? { sites: graded.sites.map((site) => withOwnReleases(site, call.document, graded.sites)) }
-      : {}),
+    ...(call ? { sites: withProjectReleases(graded.sites, call.document) } : {}),
     ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
     errors: first.result.errors,
     unreached: call
@@ -166,7 +164,9 @@ function debuggability(
     ...twiceBy(new PlacedCalls(first.result, reader).usuallyTwice),
     ...calledAgain(first.result, reader),
     ...(call ? { waits: waitsOf(call, first.result, reader) } : {}),
-    ...(call && ends ? { otherWays: otherWaysOf(call, ends, reader, runtime.capabilities) } : {}),
+    ...(call && ends
+      ? { otherWays: branchScenariosOf(call, ends, reader, runtime.capabilities) }
+      : {}),
     ...(own ? { neverRan } : {}),
     ...(own ? { own } : {}),
     ...(sideEffects ? { sideEffects } : {}),

@@ -1,6 +1,6 @@
 import type { Models } from '../models/models';
-import type { Asked } from './leftOpen';
-import { acquisitionOf, gives, releasesOnce } from './releases';
+import type { Asked } from './resourceLeaks';
+import { acquisitionOf, gives, releasesOnce } from './resourceCalls';
 
 /** A call that gives back what another one has given back before. */
 export interface Twice {

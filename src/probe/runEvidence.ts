@@ -6,10 +6,10 @@ import type {
   ProbeResult,
 } from '../../bench-runner/protocol/probe';
 import { readStack, type StackReader, type TracedFrame } from './frames';
-import type { Left, ReleasedTwice } from './left';
-import { differingKeys, keysInCall, type NamedCall } from './names';
+import type { Left, ReleasedTwice } from './leftovers';
+import { differingKeys, keysInCall, type NamedCall } from './keysInCall';
 import { PlacedCalls } from './placedCalls';
-import { callSites, type CallSite } from './sites';
+import { callSites, type CallSite } from './callSites';
 
 /** What a run showed of one site in one mode. */
 export interface Shown {

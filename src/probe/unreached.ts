@@ -5,7 +5,7 @@ import { linesOf } from '../document/lines';
 import { syntaxOf } from '../document/syntax';
 import { walk } from '../document/walk';
 import type { Site, UnreachedSite } from './debuggability';
-import type { Locator } from './locate';
+import type { Locator } from './locator';
 import { named } from '../models/shipped';
 
 /**

@@ -14,7 +14,7 @@ import { runCommand, type CommandEnd } from '../runtimes/command';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import { findNpm } from '../runtimes/npm';
 import { npmFailure, type WantedPackage } from '../runtimes/npmFailure';
-import { inPartial } from '../runtimes/partial';
+import { inPartialFolder } from '../runtimes/partialFolder';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { buildFailure, notBuilt } from './buildFailure';
 import {
@@ -69,7 +69,7 @@ export async function buildProfiler(
   if ('state' in npm) return npm;
   const folder = builtFolder(environment.storage[0], target);
   try {
-    return await inPartial(path.dirname(folder), async (partial) => {
+    return await inPartialFolder(path.dirname(folder), async (partial) => {
       onStep(`Fetching ${PROFILER_PACKAGE}`);
       const wanted = `${PROFILER_PACKAGE}@${PROFILER_VERSION}`;
       const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit'];

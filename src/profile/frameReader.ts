@@ -2,10 +2,10 @@ import { linesOf } from '../document/lines';
 import { pathToFileURL } from 'node:url';
 import type { SourcePosition } from '../document/document';
 import type { Runnable } from '../document/runnable';
-import type { Locator } from '../probe/locate';
+import type { Locator } from '../probe/locator';
 import type { ProjectFrames } from '../probe/projectFrames';
 import { fileOf, type OwnerRules, ownerOf } from './frameOwner';
-import type { ProfiledFunction } from './places';
+import type { ProfiledFunction } from './profiledFunctions';
 import type { CallFrame, RawCpuNode } from './rawProfile';
 
 /** Rules that map frames of a profile to the source as written. */

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import { runCommand } from '../runtimes/command';
-import { isExecutable } from '../runtimes/places';
+import { isExecutable } from '../runtimes/runtimePlaces';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** Version to build; its figures were compared with the inspector's. */

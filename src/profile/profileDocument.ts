@@ -8,7 +8,7 @@ import { whyNothingRuns } from '../document/whyNothingRuns';
 import type { Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { callable } from '../probe/callable';
+import { compiledCall } from '../probe/compiledCall';
 import type { Profile } from './profile';
 import { type ProfilePlan, profileProgram, type ProfileProgress } from './profileProgram';
 import type { Compilers } from '../modules/compilers';
@@ -81,5 +81,5 @@ async function ownFunction(
   dependencies: CallDependencies,
 ): Promise<Profiled | Failure> {
   const call = await prepareCall(document, name, asked, dependencies);
-  return call.state === 'prepared' ? { ...callable(call), call } : call;
+  return call.state === 'prepared' ? { ...compiledCall(call), call } : call;
 }

@@ -8,7 +8,7 @@ import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { makeScratch, removeScratch } from '../harness/scratch';
-import { locatorOf, type Locator } from '../probe/locate';
+import { locatorOf, type Locator } from '../probe/locator';
 import { projectOf, type ProjectFrames } from '../probe/projectFrames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { FrameReader } from './frameReader';

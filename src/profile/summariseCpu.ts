@@ -1,5 +1,11 @@
 import type { CpuSummary, FrameTime, OwnerTime, PackageTime } from './profile';
-import { type ProfiledFunction, type PlaceOf, profiledKey, ORDER, topOfEach } from './places';
+import {
+  type ProfiledFunction,
+  type PlaceOf,
+  profiledKey,
+  ORDER,
+  topOfEach,
+} from './profiledFunctions';
 import type { RawCpuNode, RawCpuProfile } from './rawProfile';
 
 export type CpuTimes = Pick<

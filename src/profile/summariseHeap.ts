@@ -1,4 +1,10 @@
-import { profiledKey, ORDER, type ProfiledFunction, type PlaceOf, topOfEach } from './places';
+import {
+  profiledKey,
+  ORDER,
+  type ProfiledFunction,
+  type PlaceOf,
+  topOfEach,
+} from './profiledFunctions';
 import type { HeapSummary, PackageBytes } from './profile';
 import type { RawHeapNode, RawHeapProfile } from './rawProfile';
 

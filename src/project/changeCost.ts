@@ -12,7 +12,7 @@ import {
   type TimedFunction,
 } from '../report/projectTimes';
 import { compare, type ScoreDependencies, type ScoredSubject } from '../scoring/score';
-import { isLasting, type KeptConditions } from './kept';
+import { isLasting, type KeptConditions } from './keptFunctions';
 import type { ProjectPlan, ProjectTiming } from './scoreProject';
 
 /** A function in its present or earlier form. */

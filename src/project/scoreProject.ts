@@ -11,11 +11,11 @@ import { probedOf } from './probedFunction';
 import type { ProjectFunction, ProjectPlace, ProjectScore, Shard } from '../report/projectScore';
 import { cpuOfCall, type TimedFunction } from '../report/projectTimes';
 import { type Report, REPORT_SCHEMA } from '../report/report';
-import { toldOnce } from './toldOnce';
+import { dedupeFindings } from './dedupeFindings';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import { type ScoreDependencies, type ScoredSubject, scoreTogether } from '../scoring/score';
 import { sideBySide } from '../scoring/sideBySide';
-import { isLasting, type KeptFunctions } from './kept';
+import { isLasting, type KeptFunctions } from './keptFunctions';
 import { LastDocuments } from './lastDocuments';
 import { nameIn, type ListedProject } from './projectFunctions';
 import { Room } from './room';
@@ -92,7 +92,7 @@ export async function scoreProject(
     counts.timed += Number(!isKept && one.cpu?.state === 'scored');
     observer.done(one, text, { done: counts.ran + counts.kept, total, kept: counts.kept });
   });
-  const functions = toldOnce(scored.filter((one) => one !== undefined));
+  const functions = dedupeFindings(scored.filter((one) => one !== undefined));
   const { timed, ...done } = counts;
   const isTimed = functions.some((one) => one.cpu?.state === 'scored');
   return {

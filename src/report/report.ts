@@ -14,7 +14,7 @@ import type { Finding } from '../rules/finding';
 import type { Complexity } from '../complexity/complexity';
 import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';
-import type { MadeBy } from '../document/made';
+import type { GeneratedBy } from '../document/generatedBy';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
 import type { Standing } from '../gallery/standing';
@@ -22,7 +22,7 @@ import type { Benchmark, WaysOfCalls } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
 import type { Debuggability, IoBoundary } from '../probe/debuggability';
-import type { Waits } from '../probe/order/waits';
+import type { Waits } from '../probe/order/knownWaits';
 import type { Profile } from '../profile/profile';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -246,7 +246,7 @@ export interface ReportedSubject {
   /** True where the text came from an editor and differs from what is on disk. */
   unsaved: boolean;
   /** What wrote it. Left out: a person, as far as can be told. */
-  madeBy?: MadeBy;
+  madeBy?: GeneratedBy;
   /** The text was that of an earlier state of the file; imports were met by the working copy's. */
   revision?: Revision;
   /** SHA-256 of the scored text (hex), so that a view can tell whether it is still the same. */

@@ -1,6 +1,6 @@
 import { capital } from '../document/words';
 import type { RuleModule } from './rule';
-import { at, nameOf, whereIs } from './waits/places';
+import { at, nameOf, whereIs } from './waits/askedPlaces';
 
 export const askedTwice: RuleModule = {
   severity: 'information',

@@ -1,5 +1,5 @@
 import type { RuleModule } from './rule';
-import { type AskedAt, at, coveredBy, isOfOneLoop, namesOf, whereIs } from './waits/places';
+import { type AskedAt, at, coveredBy, isOfOneLoop, namesOf, whereIs } from './waits/askedPlaces';
 import { isAskedAgain } from './waits/runs';
 
 export const awaitInLoop: RuleModule = {

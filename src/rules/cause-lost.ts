@@ -1,10 +1,10 @@
-import { isToldOfValue } from '../analysis/toldOfValue';
+import { isValueOnlyCallback } from '../analysis/valueOnlyCallback';
 import type { SubjectDocument } from '../document/document';
 import { named } from '../models/shipped';
 import { quotesFailure } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
 import { callIn } from './callPlaces';
-import { replacedErrors } from './replaced';
+import { replacedErrors } from './replacedErrors';
 import type { RuleModule } from './rule';
 
 export const causeLost: RuleModule = {
@@ -32,6 +32,6 @@ function tellsOfNothing({ at, operation }: Site, document: SubjectDocument): boo
   const found = callIn(document, at);
   return (
     named('failsWithoutError').test(operation) ||
-    (found !== null && isToldOfValue(found.code, found.call))
+    (found !== null && isValueOnlyCallback(found.code, found.call))
   );
 }

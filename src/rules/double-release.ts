@@ -2,8 +2,8 @@ import type { SubjectDocument } from '../document/document';
 import type { ReleasedTwice } from '../probe/debuggability';
 import { breach, FAILING_CALL, TURNS_OFF, type Breach, type RelatedPlace } from './breach';
 import { placeAt } from './callPlaces';
-import { callText, ifAnyFails } from './leftOver';
-import { whereWords } from './otherWays';
+import { callText, ifAnyFails } from './leakWords';
+import { whereWords } from './branchFindings';
 import type { RuleModule } from './rule';
 
 export const doubleRelease: RuleModule = {

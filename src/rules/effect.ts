@@ -26,11 +26,11 @@ export interface Effect {
   before: Level;
   after: Level;
   /** What became of the findings. Left out: they were not looked at. */
-  mended?: Mended;
+  mended?: VerifiedFix;
 }
 
 /** What a change of the code did to its findings; lost stacks, which are hints, left aside. */
-export interface Mended {
+export interface VerifiedFix {
   /** Those that are gone. */
   ended: EndedFinding[];
   /** Rules of those that only the changed code breaks, and that are as severe. */

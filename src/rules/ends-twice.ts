@@ -2,7 +2,7 @@ import type { Breach } from './breach';
 import { callWords } from './callPlaces';
 import type { Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';
-import { onOtherWays } from './otherWays';
+import { branchFindings } from './branchFindings';
 import type { RuleModule } from './rule';
 
 export const endsTwice: RuleModule = {
@@ -22,7 +22,7 @@ export const endsTwice: RuleModule = {
       ),
       ...ofTwoFailures(site, facts),
     ]),
-    ...onOtherWays(facts, 'endsTwice', () => ({ then: CALLED_TWICE })),
+    ...branchFindings(facts, 'endsTwice', () => ({ then: CALLED_TWICE })),
   ],
 };
 

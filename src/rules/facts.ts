@@ -1,6 +1,6 @@
 import type { ModulePlan } from '../../bench-runner/protocol/modules';
 import type { UndeclaredName } from '../calling/undeclared';
-import type { UnheardBy } from '../calling/unheardBy';
+import type { FireAndForgetCaller } from '../calling/fireAndForgetCaller';
 import type { SubjectDocument } from '../document/document';
 import type { Range } from '../document/range';
 import type { Fix } from '../fixes/fix';
@@ -12,7 +12,7 @@ import type {
   Site,
 } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { askedOf, type Asked } from './waits/places';
+import { askedOf, type Asked } from './waits/askedPlaces';
 
 /** How a function was called, as far as rules ask. */
 export interface HowCalled {
@@ -22,7 +22,7 @@ export interface HowCalled {
   range?: Range;
   own?: { modules: Pick<ModulePlan, 'invented'> };
   /** Caller that waits for no promise of it. Left out: none is known. */
-  unheardBy?: UnheardBy;
+  unheardBy?: FireAndForgetCaller;
   /** Variables, and members of its object, that are invented, as only others set them up. */
   standIns?: readonly string[];
   /** Loops that nothing in them ends: see endlessLoops. */

@@ -2,10 +2,10 @@ import type { Node } from '@babel/types';
 
 import { claimsSuccess } from '../analysis/claimsSuccess';
 import type { Code } from '../analysis/code';
-import { isInHandler } from '../analysis/dropped';
-import { handlerOf, isDroppedWithReason, unreadError } from '../analysis/handling';
-import { isPassedOver } from '../analysis/passedOver';
-import { tellsSomebody } from '../analysis/tellsSomebody';
+import { isInHandler } from '../analysis/ignoredResult';
+import { handlerOf, isIgnoredWithReason, uncheckedErrorOf } from '../analysis/errorHandlers';
+import { isSwallowed } from '../analysis/swallowedError';
+import { reportsError } from '../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
@@ -15,7 +15,7 @@ import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
-import { isItsOwnDoing, tellsNoError } from './accountedFor';
+import { isOwnRefusal, reportsNoError } from './silentFailures';
 import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, ifFails } from './failures';
@@ -65,7 +65,7 @@ function givenUp(site: Site, facts: Facts): Breach[] {
   const { at, always } = site;
   const hasNone = always?.ends && always.result === NOTHING;
   if (!at || !hasNone || facts.probed?.undisturbed.result === NOTHING) return [];
-  if (!isPassedOver(at, facts.document)) return [];
+  if (!isSwallowed(at, facts.document)) return [];
   const when = ifFails(site, facts.document, 'keeps failing');
   const then = 'it is given up: the call completes with nothing, and its caller is not told';
   return atCall(site, when, then, facts);
@@ -74,13 +74,13 @@ function givenUp(site: Site, facts: Facts): Breach[] {
 /** The call completes with the same result as if nothing had happened. */
 function hidden(site: Site, { document, sites, called }: Facts): Breach[] {
   const { range = null, loops = [] } = called;
-  if (site.at === null || isDroppedWithReason(document, site.at)) return [];
+  if (site.at === null || isIgnoredWithReason(document, site.at)) return [];
   const found = callIn(document, site.at);
   if (isReplaced(site, sites) || isBegunByHandler(site, document, range)) return [];
   if (!found) return told(site, document, AS_IF_NOTHING);
   const { call, code } = found;
   if (loops.some(({ whole }) => goesOn(call, whole)) || isSeenTold(site, call)) return [];
-  if (isItsOwnDoing(call, code, range)) return [];
+  if (isOwnRefusal(call, code, range)) return [];
   if (saysItWorked(call, code)) return told(site, document, AS_IF_IT_HAD_WORKED);
   const isTold = isToldOf(call, code) || answersInstead(call) || tellsApart(call);
   return isTold ? [] : told(site, document, AS_IF_NOTHING);
@@ -93,8 +93,8 @@ function dropped(site: Site, { document, sites, called }: Facts): Breach[] {
   const found = callIn(document, site.at);
   const body = found && handlerOf(found.call)?.body;
   if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
-  if (isReplaced(site, sites) || isDroppedWithReason(document, site.at!)) return [];
-  if (isItsOwnDoing(found!.call, found!.code, called.range ?? null)) return [];
+  if (isReplaced(site, sites) || isIgnoredWithReason(document, site.at!)) return [];
+  if (isOwnRefusal(found!.call, found!.code, called.range ?? null)) return [];
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 
@@ -118,12 +118,12 @@ function unread(site: Site, document: SubjectDocument): Breach[] {
   const { call, code } = found;
   if (isOverruled(call))
     return told(site, document, 'what `finally` returns is in its place: the call completes');
-  const isUntold = tellsNoError(call, code);
-  if (!isUntold && comesToNothing(site) && isPassedOver(site.at!, document))
+  const isUntold = reportsNoError(call, code);
+  if (!isUntold && comesToNothing(site) && isSwallowed(site.at!, document))
     return told(site, document, 'its handler has nothing in its place: the call completes');
-  if (saysItWorked(call, code) && !isDroppedWithReason(document, site.at!))
+  if (saysItWorked(call, code) && !isIgnoredWithReason(document, site.at!))
     return told(site, document, AS_IF_IT_HAD_WORKED);
-  const error = isUntold ? null : unreadError(call, code);
+  const error = isUntold ? null : uncheckedErrorOf(call, code);
   return error === null
     ? []
     : told(site, document, `nothing looks at \`${error}\`: the call completes`);
@@ -217,7 +217,7 @@ function isToldOf(call: CallVisit, code: Code): boolean {
   const tellsOn = [...code.visits.values()].some(
     ({ node }) => body && isInside(node, body) && (isThrowing(node) || setsAnswer(node)),
   );
-  return tellsOn || (tellsSomebody(call, code) && !isOfRequest(call));
+  return tellsOn || (reportsError(call, code) && !isOfRequest(call));
 }
 
 function isThrowing(node: Node): boolean {

@@ -1,11 +1,17 @@
 import { nameGiven } from '../analysis/nameGiven';
 import type { SubjectDocument } from '../document/document';
 import type { Left } from '../probe/debuggability';
-import { neverGivenBack } from '../probe/neverGivenBack';
+import { unreleasedResource } from '../probe/unreleasedResource';
 import type { Breach } from './breach';
 import { callIn, callWords, placeAt } from './callPlaces';
 import type { Facts } from './facts';
-import { callText, leftByFailures, leftOnOtherWays, notReached, type LeftWords } from './leftOver';
+import {
+  callText,
+  leaksOfFailures,
+  leaksOfBranches,
+  notReached,
+  type LeftWords,
+} from './leakWords';
 import type { RuleModule } from './rule';
 
 export const leftOpen: RuleModule = {
@@ -18,8 +24,8 @@ export const leftOpen: RuleModule = {
   fixes: ['moveIntoTry', 'releaseInFinally', 'releaseFirst'],
   inAnyCase: true,
   check: (facts) => [
-    ...leftByFailures(facts, wordsOf),
-    ...leftOnOtherWays(facts, wordsOf),
+    ...leaksOfFailures(facts, wordsOf),
+    ...leaksOfBranches(facts, wordsOf),
     ...borrowed(facts),
   ],
 };
@@ -53,7 +59,7 @@ function borrowed({ sites, document }: Facts): Breach[] {
   const known = new Set<unknown>();
   return sites.flatMap((site) => {
     const found = callIn(document, site.at);
-    const left = found && neverGivenBack(found.call, found.code);
+    const left = found && unreleasedResource(found.call, found.code);
     if (!left || known.has(left)) return [];
     known.add(left);
     const { name } = left;

@@ -3,7 +3,7 @@ import { callAt } from '../document/callAt';
 import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';
-import { onOtherWays } from './otherWays';
+import { branchFindings } from './branchFindings';
 import type { RuleModule } from './rule';
 
 export const neverEnds: RuleModule = {
@@ -24,7 +24,7 @@ export const neverEnds: RuleModule = {
       return atCall(site, ifFails(site, facts.document), NEVER_ENDS, facts);
     }),
     ...triedForEver(facts),
-    ...onOtherWays(facts, 'neverEnds', () => ({ then: NEVER_ENDS })),
+    ...branchFindings(facts, 'neverEnds', () => ({ then: NEVER_ENDS })),
   ],
 };
 

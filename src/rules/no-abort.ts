@@ -5,10 +5,10 @@ import { type Call, calledName, isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { Visit } from '../document/walk';
 import { endOf, startOf } from '../document/range';
-import { holds } from '../fixes/holds';
+import { containsNode } from '../fixes/containsNode';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
-import { commits, isRelease, rollsBack } from '../probe/releases';
+import { commits, isRelease, rollsBack } from '../probe/resourceCalls';
 import { breach, type Breach } from './breach';
 import { calleeText, callWords, placeAt } from './callPlaces';
 import type { RuleModule } from './rule';
@@ -132,7 +132,7 @@ function outermost({ within }: Visit): Visit | null {
 }
 
 function holdsSignal(given: Node): boolean {
-  return holds(given, isSignal);
+  return containsNode(given, isSignal);
 }
 
 function isSignal(node: Node): boolean {

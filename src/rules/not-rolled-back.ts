@@ -1,6 +1,6 @@
 import type { SubjectDocument } from '../document/document';
 import type { Left } from '../probe/debuggability';
-import { callText, leftByFailures, leftOnOtherWays, type LeftWords } from './leftOver';
+import { callText, leaksOfFailures, leaksOfBranches, type LeftWords } from './leakWords';
 import type { RuleModule } from './rule';
 
 export const notRolledBack: RuleModule = {
@@ -12,7 +12,7 @@ export const notRolledBack: RuleModule = {
   ended: 'rolls it back',
   fixes: ['rollBack'],
   inAnyCase: true,
-  check: (facts) => [...leftByFailures(facts, wordsOf), ...leftOnOtherWays(facts, wordsOf)],
+  check: (facts) => [...leaksOfFailures(facts, wordsOf), ...leaksOfBranches(facts, wordsOf)],
 };
 
 function wordsOf({ kind, at }: Left, document: SubjectDocument): LeftWords | null {

@@ -1,6 +1,6 @@
 import type { BlockStatement, Expression } from '@babel/types';
 
-import { handlerOf, whereLeft } from '../analysis/handling';
+import { handlerOf, whereLeft } from '../analysis/errorHandlers';
 import { callAt, positionOf, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { startsOfLines } from '../document/lines';

@@ -1,6 +1,6 @@
 import type { Breach } from './breach';
 import type { Facts } from './facts';
-import { replacedErrors } from './replaced';
+import { replacedErrors } from './replacedErrors';
 import type { RuleModule } from './rule';
 
 export const replacedByMistake: RuleModule = {

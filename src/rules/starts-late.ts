@@ -1,6 +1,6 @@
 import { capital } from '../document/words';
 import type { RuleModule } from './rule';
-import { type AskedAt, at, nameOf, needs, whereIs } from './waits/places';
+import { type AskedAt, at, nameOf, needs, whereIs } from './waits/askedPlaces';
 import { isAskedAgain, runsOf } from './waits/runs';
 
 export const startsLate: RuleModule = {

@@ -1,24 +1,24 @@
-import { type Changed, changedAt, changedBefore } from '../analysis/changedBefore';
-import { isInHandler } from '../analysis/dropped';
-import { flagIn } from '../analysis/flagIn';
+import { type ChangedState, changedStateAt, changedStateBefore } from '../analysis/changedState';
+import { isInHandler } from '../analysis/ignoredResult';
+import { flagIn } from '../analysis/flagOfLiteral';
 import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { keyName } from '../document/functionName';
 import { shortenMiddle } from '../document/words';
 import { quotesFailure } from '../probe/consequenceWords';
 import type { Left, LeftCounted, NextCall, Site } from '../probe/debuggability';
-import { isRelease } from '../probe/releases';
+import { isRelease } from '../probe/resourceCalls';
 import { breach, type Breach, type RelatedPlace } from './breach';
 import { placeAt } from './callPlaces';
 import { inventedModules, type Facts } from './facts';
 import {
   callText,
   ifAnyFails,
-  leftByFailures,
-  leftOnOtherWays,
+  leaksOfFailures,
+  leaksOfBranches,
   notReached,
   type LeftWords,
-} from './leftOver';
+} from './leakWords';
 import { whereScored } from './ownCall';
 import type { RuleModule } from './rule';
 
@@ -34,8 +34,8 @@ export const stateLeftBehind: RuleModule = {
     // what the project's own files keep is not known of what stands for them
     ...(inventedModules(facts).length > 0
       ? []
-      : [...leftByFailures(facts, flagWords), ...allStates(facts), ...allCounts(facts)]),
-    ...leftOnOtherWays(facts, flagWords),
+      : [...leaksOfFailures(facts, flagWords), ...allStates(facts), ...allCounts(facts)]),
+    ...leaksOfBranches(facts, flagWords),
   ],
 };
 
@@ -70,7 +70,7 @@ interface LeftState {
   /** Of the first of them. */
   next: NextCall;
   names: readonly string[];
-  changes: readonly Changed[];
+  changes: readonly ChangedState[];
 }
 
 /** Calls that leave the same in the same places are told of together, whatever the next call leaves out. */
@@ -81,7 +81,7 @@ function allStates({ sites, document, called }: Facts): Breach[] {
     const site = whereScored(each, document);
     const { next } = each;
     const call = callAt(document, site.at!);
-    const changes = call ? changedBefore(document, call, next.changed) : [];
+    const changes = call ? changedStateBefore(document, call, next.changed) : [];
     const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
     // an event comes when it likes: a call that none comes in has not been kept from anything
     const isByEvent = names.length === 0 && call && isInHandler(call);
@@ -113,7 +113,7 @@ function isOfInvented(names: readonly string[], invented: readonly string[]): bo
   return names.length === 0 ? invented.length > 0 : names.some(isInvented);
 }
 
-function whereChanged({ node, name }: Changed, { file }: SubjectDocument): RelatedPlace {
+function whereChanged({ node, name }: ChangedState, { file }: SubjectDocument): RelatedPlace {
   const { line, column } = node.loc!.start;
   return { file, line, column: column + 1, message: `where ${name} is changed` };
 }
@@ -144,7 +144,7 @@ function ofCounts(
   );
   const back = counted.every(({ isFlag }) => isFlag) ? 'unset' : 'counted back';
   const names = counted.map(({ name }) => name);
-  const changes = call ? changedAt(document, call, names) : [];
+  const changes = call ? changedStateAt(document, call, names) : [];
   const related = changes.map((change) => whereChanged(change, document));
   const then = `${words.join(' and ')}: it is not ${back}`;
   return breach(ifAnyFails(failing, document), then, placeAt(first!.at!, document), related);

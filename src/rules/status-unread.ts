@@ -1,5 +1,5 @@
 import { hearerOf } from '../analysis/messages';
-import { unreadOf } from '../analysis/statusUnread';
+import { uncheckedResponseOf } from '../analysis/uncheckedResponse';
 import { breach } from './breach';
 import { callIn, callWords, placeAt } from './callPlaces';
 import type { RuleModule } from './rule';
@@ -19,7 +19,7 @@ export const statusUnread: RuleModule = {
       const { outcome } = site.lapses.find(({ mode }) => mode === 'refused') ?? {};
       const goesOn = outcome === 'completed' || outcome === 'cutShort';
       const found = goesOn ? callIn(document, site.at) : null;
-      const unread = found && unreadOf(found.call, found.code);
+      const unread = found && uncheckedResponseOf(found.call, found.code);
       if (!unread) return [];
       const [does, reads] =
         unread === 'status'

@@ -6,11 +6,11 @@ import { keyName } from '../document/functionName';
 import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, isFunctionVisit, walkWithin, type Visit } from '../document/walk';
-import { unwrapped } from '../document/wrapped';
+import { unwrapped } from '../document/unwrapped';
 import { named } from '../models/shipped';
-import { holds } from '../fixes/holds';
+import { containsNode } from '../fixes/containsNode';
 import type { RuleModule } from './rule';
-import { type AskedAt, nameOf, visitAt, whereIs } from './waits/places';
+import { type AskedAt, nameOf, visitAt, whereIs } from './waits/askedPlaces';
 
 export const unboundedFanOut: RuleModule = {
   severity: 'hint',
@@ -61,7 +61,7 @@ function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
 
 /** `if (running.size >= limit) await Promise.race(running);`: so many, and no more. */
 function waits(body: Node): boolean {
-  return holds(
+  return containsNode(
     body,
     ({ type }) => type === 'AwaitExpression',
     (node) => !isFunction(node),
@@ -91,7 +91,7 @@ function isLimited(asked: Node): boolean {
       : isCall(each) &&
         named('limitsCount').test(calledName(each) ?? '') &&
         each.arguments.length > 0;
-  return holds(asked, limits, (node) => !isFunction(node));
+  return containsNode(asked, limits, (node) => !isFunction(node));
 }
 
 /** A parameter, what was answered, or made of one; not a list that is written down, or a piece of one. */

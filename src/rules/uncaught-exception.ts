@@ -4,7 +4,7 @@ import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';
 import type { RuleModule } from './rule';
-import { afterMistake, badAnswers, mistakeWords, thrownOnOtherWays } from './thrown';
+import { afterMistake, badAnswers, mistakeWords, thrownInBranches } from './thrownErrors';
 
 export const uncaughtException: RuleModule = {
   severity: 'warning',
@@ -20,7 +20,7 @@ export const uncaughtException: RuleModule = {
   check: (facts) => [
     ...thrownByFailures(facts),
     ...badAnswers(facts, 'uncaught'),
-    ...thrownOnOtherWays(facts, 'uncaught'),
+    ...thrownInBranches(facts, 'uncaught'),
   ],
 };
 

@@ -1,4 +1,4 @@
-import { whereLeft } from '../analysis/handling';
+import { whereLeft } from '../analysis/errorHandlers';
 import type { SourcePosition } from '../document/document';
 import type { Thrown } from '../probe/consequence';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
@@ -8,9 +8,9 @@ import { breach, type Breach, type Place } from './breach';
 import { calleeText, callWords, placeAt, placeOfCall } from './callPlaces';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
-import { givenAsItStands, givenTo, isGivenToMaker } from './givenTo';
+import { givenAsItStands, callbackOwner, isGivenToMaker } from './callbackOwner';
 import type { RuleModule } from './rule';
-import { afterMistake, badAnswers, mistakeWords, thrownOnOtherWays } from './thrown';
+import { afterMistake, badAnswers, mistakeWords, thrownInBranches } from './thrownErrors';
 
 export const unhandledRejection: RuleModule = {
   severity: 'warning',
@@ -31,7 +31,7 @@ export const unhandledRejection: RuleModule = {
       return isSeenTo ? [] : unhandled(seen, site, facts);
     }),
     ...badAnswers(facts, 'unhandled'),
-    ...thrownOnOtherWays(facts, 'unhandled'),
+    ...thrownInBranches(facts, 'unhandled'),
   ],
 };
 
@@ -44,7 +44,7 @@ function unhandled(seen: Thrown, site: Site, { document, runtime, called }: Fact
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(document, calls);
   const caller = left ? undefined : called.unheardBy;
-  const given = caller ? givenAsItStands(caller) : givenTo(left, site.at, document);
+  const given = caller ? givenAsItStands(caller) : callbackOwner(left, site.at, document);
   const thrown = mistakeWords(seen);
   const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? ''}${processClause(seen.process, runtime)}`;
   const told = (call: string, place: Place, related: Breach['related']): Breach[] => [

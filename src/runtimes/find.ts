@@ -4,7 +4,7 @@ import { failure, type Failure } from '../failure';
 import type { RuntimeEnvironment } from './environment';
 import { Inspector, realPath, type Candidate } from './inspect';
 import { nvmAlias } from './nvmAlias';
-import { candidates, isExecutable, usualCandidates } from './places';
+import { candidates, isExecutable, usualCandidates } from './runtimePlaces';
 import type { FoundRuntime, RuntimeInfo } from './runtime';
 import { findVersionFile } from './versionFiles';
 import {

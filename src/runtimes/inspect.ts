@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { failure, type Failure } from '../failure';
-import { Answers } from './answers';
+import { Answers } from './keptAnswers';
 import { CAPABILITIES_PROGRAM, parseCapabilities, type Capabilities } from './capabilities';
 import { runCommand, type CommandEnd } from './command';
 import { Limit } from './limit';

@@ -6,8 +6,8 @@ import { sizeOf } from './folderSize';
 import { Inspector } from './inspect';
 import { findNpm, type NpmCall } from './npm';
 import { aNode, notFetched, npmFailure } from './npmFailure';
-import { inPartial } from './partial';
-import { installedBinary, isExecutable } from './places';
+import { inPartialFolder } from './partialFolder';
+import { installedBinary, isExecutable } from './runtimePlaces';
 import { newestPublished } from './published';
 import type { RuntimeInfo } from './runtime';
 import { unpackNested } from './unpackNested';
@@ -75,7 +75,7 @@ export class Installer {
     const npm = await findNpm(this.environment);
     if ('state' in npm) return npm;
     try {
-      return await inPartial(
+      return await inPartialFolder(
         this.storage,
         async (partial) =>
           (await this.fetch(plan, partial, npm, signal)) ?? (await this.keep(plan)),

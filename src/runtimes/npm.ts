@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { failure, type Failure } from '../failure';
 import { runCommand, type CommandEnd } from './command';
 import type { RuntimeEnvironment } from './environment';
-import { isExecutable } from './places';
+import { isExecutable } from './runtimePlaces';
 
 export type NpmCall = (
   args: readonly string[],

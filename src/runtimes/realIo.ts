@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import { failure, type Failure } from '../failure';
 import { REFUSED_CALLS } from '../models/refusedCalls';
-import { Answers } from './answers';
+import { Answers } from './keptAnswers';
 import { runCommand, type CommandEnd } from './command';
 import { fields, identity, inspectionEnvironment, markedValue, whatHappened } from './inspect';
 import { NEUTRAL_FOLDER } from './neutralFolder';

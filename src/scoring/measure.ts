@@ -9,7 +9,7 @@ import type { PricesWanted } from '../probe/prices';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Progress, ScoreDependencies } from './inputs';
 import { exploring } from './exploring';
-import { lookInto } from './lookInto';
+import { addDiagnostics } from './addDiagnostics';
 import { calledBy } from './prepare';
 import type { Measured, Probed } from './stages';
 
@@ -39,7 +39,7 @@ export async function measureAll(probed: readonly Probed[], plan: TimingPlan): P
       return (await measureTogether([calledBy(before, call)], { ...plan, soFar }))[0]!;
     });
     const outcome = of ? await endingWell(measured[index]!, of) : measured[index]!;
-    measured = put(await lookInto(outcome));
+    measured = put(await addDiagnostics(outcome));
   }
   return measured;
 }

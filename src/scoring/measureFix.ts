@@ -2,7 +2,7 @@ import { failure, type Failure } from '../failure';
 import { applyFix } from '../fixes/applyFix';
 import { effectOf, type MeasuredEffect } from '../rules/effect';
 import type { Fix } from '../fixes/fix';
-import { mendedBy } from '../rules/mended';
+import { findingsAfterFix } from '../rules/findingsAfterFix';
 import type { Report } from '../report/report';
 import type { ScoreEntry, ScoringPlan } from './inputs';
 
@@ -29,7 +29,12 @@ export async function measureFix(
   const { debuggability: is, findings, waits } = await probe({ ...entry, document });
   if (is.state !== 'scored') return is;
   const seen = { ...before, document: entry.document, debuggability: was };
-  const mended = mendedBy(fix.edits, seen, { document, debuggability: is, findings, waits });
+  const mended = findingsAfterFix(fix.edits, seen, {
+    document,
+    debuggability: is,
+    findings,
+    waits,
+  });
   return { state: 'scored', effect: { ...effectOf(was, is), mended } };
 }
 

@@ -7,7 +7,7 @@ import { isNotYet } from '../failure';
 import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
 import { exploring } from './exploring';
-import { lookInto } from './lookInto';
+import { addDiagnostics } from './addDiagnostics';
 import { withNeededFlags } from './neededFlags';
 import { calledBy, prepare } from './prepare';
 import { failedBy, probe, type ProbedCalls, type ProbingMeans } from './probe';
@@ -56,13 +56,13 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
   const of = exploring(prepared, plan, (other, explorer, aside) =>
     see(calledBy(prepared, other), aside ? undefined : () => explorer.otherEnds(other)),
   );
-  if (!call || !of) return lookInto(await see(prepared));
+  if (!call || !of) return addDiagnostics(await see(prepared));
   const isProbed = isNotYet(prepared.debuggability);
   const failedSo: Exploration<Probed>['failedSo'] = (other, why) => ({
     ...failedBy(calledBy(prepared, other), why),
     kept,
   });
-  return lookInto(await explored(call, isProbed ? { ...of, failedSo } : of));
+  return addDiagnostics(await explored(call, isProbed ? { ...of, failedSo } : of));
 }
 
 async function probeNow(

@@ -1,6 +1,6 @@
 import type { Report } from '../report/report';
 import type { Progress, ScoreDependencies, ScoredSubject } from './inputs';
-import { scoreFile, type SeveralFunctions } from './file';
+import { scoreSeveralFunctions, type SeveralFunctions } from './severalFunctions';
 import { score, type ScoreOptions } from './score';
 
 /** What becomes of the failures of a function, or of each of those of a file; nothing is timed. */
@@ -16,7 +16,13 @@ export async function probeEach(
   const observer = { progress, partial: () => undefined };
   if (functionName === undefined && several) {
     const wanted = { ...options, call, parts };
-    const { functions } = await scoreFile(several, wanted, dependencies, observer, signal);
+    const { functions } = await scoreSeveralFunctions(
+      several,
+      wanted,
+      dependencies,
+      observer,
+      signal,
+    );
     return functions.flatMap((one) => (one.state === 'scored' ? [one.report] : []));
   }
   const wanted = { ...options, functionName, call, parts };

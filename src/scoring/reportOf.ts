@@ -27,7 +27,7 @@ import {
   warningsOfSideEffects,
 } from './reporting/warningsOfCall';
 import { NO_RUNTIME } from '../runtimes/runtime';
-import { foundBy, howItFailed, outsideOf } from './found';
+import { foundCallsOf, howItFailed, outsideOf } from './foundCalls';
 import type { ScoreDependencies } from './inputs';
 import type { KnownSoFar } from './stages';
 import { subjectOf } from './subject';
@@ -55,7 +55,7 @@ export function reportOf(
   const call =
     made &&
     withWays(
-      reportedCall(made, foundBy(known), { notRun, neverRan }, howItFailed(known)),
+      reportedCall(made, foundCallsOf(known), { notRun, neverRan }, howItFailed(known)),
       benchmark,
     );
   const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made, known.dropped);
@@ -158,7 +158,7 @@ function besideGallery(
   const figures = placed(complexity, benchmark);
   const standing = standingOf(figures, scales, uploads, titleOf(document, gallery));
   if (!call) return { gallery: scales, standing };
-  const own = foundBy({ benchmark, debuggability });
+  const own = foundCallsOf({ benchmark, debuggability });
   const completesBy = own?.completesBy ?? null;
   const scored = { call, complexity, benchmark, debuggability, completesBy };
   const relatives = relativesOf(scored, gallery, kept);

@@ -13,9 +13,9 @@ import type {
 } from './inputs';
 import { measureAll } from './measure';
 import { probingAlone, timingAlone } from './measureFix';
-import { mendAll } from './mend';
+import { verifyFixes } from './verifyFixes';
 import { ROUNDS } from './roundCounts';
-import { priceFixes } from './priceFixes';
+import { timeFixes } from './timeFixes';
 import { probeAll } from './probeAll';
 import { reportOf } from './reportOf';
 import type { KnownSoFar, Measured } from './stages';
@@ -55,10 +55,10 @@ export async function scoreAll(
   // what a call costs is there by then, and need not wait for what may take a minute
   const changes = ofChanges(plan, { ...dependencies, executor }, onProgress, signal);
   const mending = { probe: changes.probe, atOnce, onProgress, now, signal };
-  const mended = plan.fixes ? await mendAll(measured, reports(measured), mending) : measured;
+  const mended = plan.fixes ? await verifyFixes(measured, reports(measured), mending) : measured;
   const priceAll = () => {
     tell(mended);
-    return priceFixes(mended, reports(mended), { ...changes, rules: plan.rules ?? {} });
+    return timeFixes(mended, reports(mended), { ...changes, rules: plan.rules ?? {} });
   };
   const priced = plan.fixes === 'priced' ? await alone(priceAll) : mended;
   return reports(await Promise.all(priced.map((each) => lookAgain(each, dependencies))));

@@ -1,11 +1,11 @@
 import { textHash, type SubjectDocument } from '../document/document';
-import { madeBy } from '../document/made';
+import { generatedBy } from '../document/generatedBy';
 import type { ReportedSubject } from '../report/report';
 
 /** A document as a report tells of it. */
 export function subjectOf(document: SubjectDocument, functionName?: string): ReportedSubject {
   const { file, language, unsaved, revision, text } = document;
-  const made = madeBy(document);
+  const made = generatedBy(document);
   return {
     file,
     ...(functionName === undefined ? {} : { function: functionName }),

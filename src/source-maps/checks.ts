@@ -1,6 +1,6 @@
 import type { SourcePosition } from '../document/document';
-import { sourceCallsIn, type SourceCall } from './calls';
-import type { ReportedPlace } from './places';
+import { sourceCallsIn, type SourceCall } from './sourceCalls';
+import type { ReportedPlace } from './reportedPlaces';
 import type { PlaceCheck, Printed } from './sourceMaps';
 import type { MapChain, MappedSource } from './mapChain';
 import { judge, trueCalls } from './truth';

@@ -8,7 +8,7 @@ import { runProbes } from '../harness/probeJob';
 import { checkPlaces, judgePrinted, type CheckedPlace } from './checks';
 import { gradeMaps } from './grade';
 import { mapFound } from './mapState';
-import { reportedPlaces, type ReportedPlace } from './places';
+import { reportedPlaces, type ReportedPlace } from './reportedPlaces';
 import type { Printed, SourceMaps } from './sourceMaps';
 import { withInlineMap } from './toolOutput';
 import { MapChain } from './mapChain';

@@ -5,7 +5,7 @@ import { MAX_MAP_BYTES, tooLarge, type MapReader, type MapText } from '../docume
 import { namedMap } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { sourcePath } from '../document/sourcePath';
-import type { TextPosition } from './calls';
+import type { TextPosition } from './sourceCalls';
 
 /** A source that a map names. */
 export interface MappedSource {

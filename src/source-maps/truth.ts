@@ -1,5 +1,5 @@
 import type { SourcePosition } from '../document/document';
-import type { SourceCall, TextPosition } from './calls';
+import type { SourceCall, TextPosition } from './sourceCalls';
 import type { PlaceVerdict } from './sourceMaps';
 
 /**

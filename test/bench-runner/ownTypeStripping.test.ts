@@ -5,7 +5,7 @@ import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { readMapFile } from '../../src/document/mapReader';
 import { prepareModules } from '../../src/modules/prepareModules';
-import { callable } from '../../src/probe/callable';
+import { compiledCall } from '../../src/probe/compiledCall';
 import { probeProgram } from '../../src/probe/probeProgram';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { projectOf, type TestProject } from '../modules/projects';
@@ -74,7 +74,7 @@ describe('the types of a function of a person', () => {
   it('are what is probed, without another run for it', async () => {
     const call = await prepared({ 'main.ts': AUDITED });
     const kinds: string[] = [];
-    const plan = { call, ...callable(call), runtime: node24, timeoutMs: 20_000, runnerFolder };
+    const plan = { call, ...compiledCall(call), runtime: node24, timeoutMs: 20_000, runnerFolder };
     const found = await probeProgram(
       { ...plan, readMap: readMapFile },
       {

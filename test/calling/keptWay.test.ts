@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { keeping, tagsOf } from '../../src/calling/search/keptWay';
+import { persistScenario, tagsOf } from '../../src/calling/search/persistedScenario';
 import { functionsOf } from '../../src/document/functions';
-import { edited } from '../../src/fixes/edited';
+import { applyEdits } from '../../src/fixes/applyEdits';
 import { documentOf } from '../document/documents';
 
 const TAG = '@score answers: {"id": 1}';
@@ -11,8 +11,8 @@ const TAG = '@score answers: {"id": 1}';
 function kept(text: string, name: string): string {
   const document = documentOf(text);
   const fn = functionsOf(document).functions.find(({ path }) => path === name);
-  const insertion = keeping(document, fn!, TAG);
-  return edited(text, [insertion!]);
+  const insertion = persistScenario(document, fn!, TAG);
+  return applyEdits(text, [insertion!]);
 }
 
 describe('what keeps a way that was found by trying', () => {

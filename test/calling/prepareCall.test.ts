@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
-import { newSidecar } from '../../src/calling/sidecarText';
+import { newScoreFile } from '../../src/calling/scoreFileText';
 import type { CallOptions } from '../../src/calling/callOptions';
 import { functionsOf } from '../../src/document/functions';
 import { readNoMapFile } from '../../src/document/mapReader';
@@ -206,7 +206,7 @@ app.get('/b', async (req, res) => { await load(); User.updateOne({}); res.end();
 
   it('finds a case in the sidecar that it writes', async () => {
     const document = documentOf(SOURCE, path.join(folder, 'own.js'));
-    const { file, text } = newSidecar(document, functionsOf(document).functions[0]!);
+    const { file, text } = newScoreFile(document, functionsOf(document).functions[0]!);
     assert.match(text, /args: \(\) => \[\n {6}'id-1', \/\/ id\n/);
     fs.writeFileSync(file, text);
     assert.deepEqual((await prepared(SOURCE)).own.call.case, {

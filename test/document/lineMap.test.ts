@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { alignedTokens } from '../../src/document/lineMap';
 import { toRunnable } from '../../src/document/runnable';
-import { mapLocator } from '../../src/probe/locate';
+import { mapLocator } from '../../src/probe/locator';
 import { documentOf } from './documents';
 
 const FILE = '/nowhere/own.ts';

@@ -8,7 +8,7 @@ import * as path from 'node:path';
 import { readLiteral } from '../../src/calling/literal';
 import { scoreTags } from '../../src/calling/scoreTags';
 import { caseNames } from '../../src/calling/caseNames';
-import { sidecarOf } from '../../src/calling/sidecar';
+import { scoreFileOf } from '../../src/calling/scoreFile';
 import { parseSourceMap, sourceMappingUrl } from '../../src/document/sourceMap';
 import { namedMap } from '../../src/document/runnable';
 import { readNoMapFile } from '../../src/document/mapReader';
@@ -16,7 +16,7 @@ import { Project } from '../../src/modules/project';
 import { findPackage, internalTarget, isEsModule } from '../../src/modules/packages';
 import { TypeScriptProjects } from '../../src/modules/tsconfig';
 import { commandsOf } from '../../src/modules/setUp/scripts';
-import { mapLocator } from '../../src/probe/locate';
+import { mapLocator } from '../../src/probe/locator';
 import { documentOf } from '../document/documents';
 import { mutatedFile } from './mutated';
 import { TIMEOUT_MS, tried } from './settings';
@@ -231,7 +231,7 @@ describe('files of a project that say anything', function () {
     const subject = path.join(folder, 'cart.js');
     const property = fc.property(mutatedFile, ({ text }) => {
       fs.writeFileSync(path.join(folder, 'cart.score.js'), text);
-      sidecarOf(subject);
+      scoreFileOf(subject);
       caseNames(documentOf('exports.load = async () => 1;', subject), 'load');
     });
     fc.assert(property, tried(60));

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 
 import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { inventionsFor } from '../../src/calling/inventions';
-import { unheardBy } from '../../src/calling/unheardBy';
+import { fireAndForgetCaller } from '../../src/calling/fireAndForgetCaller';
 import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { functionsOf } from '../../src/document/functions';
 import type { ModelEntry } from '../../src/models/model';
@@ -89,7 +89,7 @@ describe('the model of a package', () => {
     const unheardIn = (models: NamedModels[]) => {
       const taught = { ...document, models };
       const [fn] = functionsOf(taught).functions;
-      return unheardBy({ ...analysisOf(taught, fn!)!, document: taught }, new Disk());
+      return fireAndForgetCaller({ ...analysisOf(taught, fn!)!, document: taught }, new Disk());
     };
     assert.equal(unheardIn([]), null);
     const found = unheardIn([{ name: 'own.json', file: { package: 'my-router', entries } }]);

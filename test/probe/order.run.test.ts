@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Waits } from '../../src/probe/order/waits';
+import type { Waits } from '../../src/probe/order/knownWaits';
 import { gradedOwn } from './ownCall';
 
 async function waits(body: string, before = ''): Promise<Waits> {

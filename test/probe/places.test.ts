@@ -19,7 +19,7 @@ interface Places {
   next(): Place | null;
 }
 const createPlaces = createRequire(__filename)(
-  path.join(PROJECT, 'bench-runner/probing/places.js'),
+  path.join(PROJECT, 'bench-runner/probing/callPlaces.js'),
 ) as (file: string) => Places;
 
 const usual = { id: '', isDefault: true, answer: null };

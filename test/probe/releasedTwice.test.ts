@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Models } from '../../src/models/models';
 import { SHIPPED, SHIPPED_FILES } from '../../src/models/shipped';
-import type { Asked } from '../../src/probe/leftOpen';
+import type { Asked } from '../../src/probe/resourceLeaks';
 import { releasedTwice } from '../../src/probe/releasedTwice';
 
 /** `pool.connect > client`, `client.release`, `!client.query` of one that fails, `pool.release < client`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Wait } from '../../src/analysis/waits/waits';
+import type { Wait } from '../../src/analysis/waits/awaitsOfFile';
 import type { SubjectDocument } from '../../src/document/document';
 import { functionsOf } from '../../src/document/functions';
 import { analysisOf } from '../../src/analysis/functionAnalysis';

@@ -1,4 +1,4 @@
-import type { ProfiledFunction, PlaceOf } from '../../src/profile/places';
+import type { ProfiledFunction, PlaceOf } from '../../src/profile/profiledFunctions';
 import type {
   CallFrame,
   RawCpuNode,

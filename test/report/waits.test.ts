@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Waits } from '../../src/probe/order/waits';
+import type { Waits } from '../../src/probe/order/knownWaits';
 import { writtenLines } from '../../src/page/page';
 import { waitsBlocks } from '../../src/report/pages/waits';
 import { renderText } from '../../src/page/text';

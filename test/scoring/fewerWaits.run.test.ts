@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { applyFix } from '../../src/fixes/applyFix';
 import { helps } from '../../src/rules/effect';
 import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
-import { brokenOf } from '../../src/rules/broken';
+import { brokenOf } from '../../src/rules/brokenPlace';
 import type { Rule } from '../../src/rules/rules';
 import { measureFix, probingAlone } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';

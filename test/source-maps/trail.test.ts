@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { MapReader } from '../../src/document/mapReader';
 import type { SourceMap } from '../../src/document/sourceMap';
 import { MapChain } from '../../src/source-maps/mapChain';
-import { locatorOf, mapLocator } from '../../src/probe/locate';
+import { locatorOf, mapLocator } from '../../src/probe/locator';
 import { documentOf } from '../document/documents';
 
 const START = { line: 1, column: 1 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { sourceCallsIn, type TextPosition } from '../../src/source-maps/calls';
+import { sourceCallsIn, type TextPosition } from '../../src/source-maps/sourceCalls';
 import { judge, trueCalls } from '../../src/source-maps/truth';
 import { documentOf } from '../document/documents';
 

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call } from '../../document/calls';
 import type { FunctionNode, Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { isError, isNothing, lastParameter } from './lastParameter';

@@ -3,10 +3,10 @@ import type { Node } from '@babel/types';
 import type { CompletesBy } from '../../../bench-runner/protocol/job';
 import { isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type FunctionNode } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import { handoverOf } from '../taught';
+import { handoverOf } from '../userModel';
 import { callbackParameter } from './callbackParameter';
 
 /** End of calls by what a function returns, with words for it: `a promise chain`. */

@@ -2,18 +2,18 @@ import type { Node, YieldExpression } from '@babel/types';
 
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
-import { isDropped } from '../dropped';
+import { unwrapped } from '../../document/unwrapped';
+import { isResultIgnored } from '../ignoredResult';
 import type { Calls, CallsGround } from './calls';
 import { buildsFor, linkBefore } from './chains';
 import { calledBack } from './continuations';
 import { doesOf } from './effects';
 import type { FoundSteps } from './foundSteps';
-import { NotKnown } from './notKnown';
+import { OrderUnknown } from './orderUnknown';
 import { isOneAtATime } from './oneAtATime';
 import { membersOf } from './parts';
 import type { Holder } from './place';
-import type { Recorded } from './recorded';
+import type { Recorded } from './recordedCalls';
 import { NOTHING, union, type Value } from './value';
 
 /** Values of awaited expressions: steps, alone or together, and promises that began earlier. */
@@ -30,7 +30,7 @@ export class AwaitedCalls {
     if (!isCallOrNew(node)) return this.promise(node);
     const members = membersOf(node);
     if (!members) return this.step(node);
-    const isLeft = isDropped(this.waitOf(node));
+    const isLeft = isResultIgnored(this.waitOf(node));
     return union(
       members.map((each) => {
         const member = unwrapped(each);
@@ -46,13 +46,13 @@ export class AwaitedCalls {
    */
   yielded(node: YieldExpression): Value {
     const { code, place } = this.ground;
-    const isOfCoroutine = place.nested === 0 && !node.delegate && !isDropped(code.at(node));
-    if (!isOfCoroutine || !node.argument) throw new NotKnown('it may be left off at a `yield`');
+    const isOfCoroutine = place.nested === 0 && !node.delegate && !isResultIgnored(code.at(node));
+    if (!isOfCoroutine || !node.argument) throw new OrderUnknown('it may be left off at a `yield`');
     return this.awaited(node.argument);
   }
 
   /** Notes a call whose operations run under it. */
-  step(call: CallOrNew, isLeft = isDropped(this.waitOf(call))): Value {
+  step(call: CallOrNew, isLeft = isResultIgnored(this.waitOf(call))): Value {
     const { place, bindings } = this.ground;
     if (place.nested > 0) return this.nestedStep(call);
     const then = this.ground.fn.node.async ? null : calledBack(call, this.ground.code);
@@ -129,7 +129,7 @@ export class AwaitedCalls {
   private promise(node: Node): Value {
     const { place, looking } = this.ground;
     const value = looking.lookAt(node);
-    const isLeft = isDropped(this.waitOf(node));
+    const isLeft = isResultIgnored(this.waitOf(node));
     if (isLeft || value.isOuter) place.keepPlace();
     return value;
   }
@@ -138,10 +138,10 @@ export class AwaitedCalls {
   private nestedStep(call: CallOrNew): Value {
     const { place, code } = this.ground;
     const holder = place.holders.at(-1);
-    if (!holder) throw new NotKnown('it keeps a function that waits for something');
+    if (!holder) throw new OrderUnknown('it keeps a function that waits for something');
     const value = this.calls.inputs(call, true);
     if (doesOf(call, code) !== 'nothing' || isOneAtATime(call, code)) holder.changes = true;
-    if (isDropped(this.waitOf(call))) holder.changes = true;
+    if (isResultIgnored(this.waitOf(call))) holder.changes = true;
     return { ...value, roots: NOTHING.roots, isOuter: false };
   }
 

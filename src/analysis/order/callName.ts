@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../../document/calls';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 
 /** Returns the name of a call: `find` for `db.users.find(id)`, `getUser` for `getUser(id)`. */
 export function nameOfCall(call: Node): string {

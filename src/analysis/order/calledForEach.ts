@@ -1,6 +1,6 @@
 import { calledName, isCall, type CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
-import { outermost, unwrapped } from '../../document/wrapped';
+import { outermost, unwrapped } from '../../document/unwrapped';
 import type { Code } from '../code';
 
 /**

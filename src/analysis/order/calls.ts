@@ -2,16 +2,16 @@ import type { Node } from '@babel/types';
 
 import { isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type FunctionVisit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import { isDropped } from '../dropped';
+import { isResultIgnored } from '../ignoredResult';
 import type { Bindings } from './bindings';
 import { nameOfCall } from './callName';
 import type { Closures, Looking } from './closures';
 import { isLast } from './continuations';
 import { changedBy, doesOf, isChangeOf, iterates } from './effects';
-import { NotKnown } from './notKnown';
+import { OrderUnknown } from './orderUnknown';
 import type { Place } from './place';
 import { depthOf } from './targets';
 import { NOTHING, union, type Value } from './value';
@@ -47,7 +47,7 @@ export class Calls {
     }
     const value = this.inputs(call, iterates(call));
     if (does === 'nothing') return value;
-    const isLeft = isDropped(code.at(call));
+    const isLeft = isResultIgnored(code.at(call));
     if (does === 'changes' || (isLeft && value.from.size === 0)) place.keepPlace();
     place.wait(value.from);
     bindings.change({ ...value, isOuter: false, roots: bindings.ownRoots(value) }, value, 'all');
@@ -76,12 +76,12 @@ export class Calls {
   private continued(call: CallOrNew): Value {
     const { place, looking } = this.ground;
     const callee = unwrapped(call.callee);
-    if (!isMember(callee)) throw new NotKnown('it has a `then` of its own');
+    if (!isMember(callee)) throw new OrderUnknown('it has a `then` of its own');
     const on = looking.lookAt(callee.object);
     const values = call.arguments.map((each) => {
       const fn = unwrapped(each);
       if (!isFunction(fn) || fn.generator)
-        throw new NotKnown('it goes on with a function that stands elsewhere');
+        throw new OrderUnknown('it goes on with a function that stands elsewhere');
       for (const param of fn.params) looking.give(param, on);
       const usesAnswer = nameOfCall(call) === 'then' && fn.params.length > 0;
       return place.behindTest(usesAnswer ? new Set() : on.from, () => looking.lookAt(fn.body));
@@ -115,7 +115,7 @@ export class Calls {
     if (callee.type === 'Identifier')
       return { ...bindings.read(callee), roots: NOTHING.roots, isOuter: false };
     if (callee.type === 'Super' || callee.type === 'Import')
-      throw new NotKnown(`it has a ${callee.type}`);
+      throw new OrderUnknown(`it has a ${callee.type}`);
     return looking.lookAt(callee);
   }
 }

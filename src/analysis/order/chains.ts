@@ -3,11 +3,11 @@
 import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call, type CallOrNew } from '../../document/calls';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { nameOfCall } from './callName';
-import { optionsOnlyAsk, textOf } from './given';
+import { optionsOnlyAsk, textOf } from './argumentEffects';
 import { isReadByName, isWrittenByName } from './names';
 
 /** Returns all calls of a chain, the last one first. */

@@ -5,7 +5,7 @@ import type { Node } from '@babel/types';
 import { isCallOrNew } from '../../document/calls';
 import type { FunctionNode, FunctionVisit } from '../../document/walk';
 import type { Code } from '../code';
-import { NotKnown } from './notKnown';
+import { OrderUnknown } from './orderUnknown';
 import type { Holder, Place } from './place';
 import { isOutside, NOTHING, type Value } from './value';
 
@@ -32,7 +32,7 @@ export class Closures {
     const holder: Holder = { changed: [], changes: false };
     const isKept = input === null && place.nested === 0;
     if (isKept) this.allowKept(fn);
-    if (fn.generator) throw new NotKnown('it has a generator');
+    if (fn.generator) throw new OrderUnknown('it has a generator');
     const isHeld = place.holders.length > 0;
     if (!isHeld) place.holders.push(holder);
     place.nested++;
@@ -42,15 +42,15 @@ export class Closures {
     if (!isHeld) place.holders.pop();
     const own = isHeld ? [] : holder.changed.filter(({ object }) => isOutside(object, fn));
     if (isKept && !isHeld && (holder.changes || own.length > 0))
-      throw new NotKnown('it keeps a function that changes something');
+      throw new OrderUnknown('it keeps a function that changes something');
     return value;
   }
 
   private allowKept(fn: FunctionNode): void {
     const { async, generator } = this.fn.node;
-    if (!async && !generator) throw new NotKnown('it hands on what is called later');
+    if (!async && !generator) throw new OrderUnknown('it hands on what is called later');
     if (fn.async && !isOnlyCalled(fn, this.code))
-      throw new NotKnown('it keeps a function that waits for something');
+      throw new OrderUnknown('it keeps a function that waits for something');
   }
 }
 

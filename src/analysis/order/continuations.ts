@@ -1,7 +1,7 @@
 import { calledName, isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
-import { hearsOfErrors } from '../callbacks';
+import { isErrorFirstCallback } from '../callbacks';
 import type { Code } from '../code';
 
 /** True if code belongs to a function: to its own body, or to a continuation of its calls. */
@@ -24,7 +24,7 @@ export function calledBack(call: CallOrNew, code: Code): FunctionVisit['node'] |
   const last = call.arguments.at(-1);
   const fn = last && code.at(last);
   if (!fn || !isFunctionVisit(fn) || fn.node.async || fn.node.generator) return null;
-  return hearsOfErrors(code, fn) && isLast(code.at(call)) ? fn.node : null;
+  return isErrorFirstCallback(code, fn) && isLast(code.at(call)) ? fn.node : null;
 }
 
 /** True if nothing in its function follows the call. */

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { Looking } from './closures';
-import { NotKnown } from './notKnown';
+import { OrderUnknown } from './orderUnknown';
 import type { Place } from './place';
 import { NOTHING, union, type Value } from './value';
 
@@ -71,7 +71,7 @@ export class Control {
   private turnsOf(node: Node): (() => void) | null {
     switch (node.type) {
       case 'ForOfStatement':
-        if (node.await) throw new NotKnown('it has a `for await`');
+        if (node.await) throw new OrderUnknown('it has a `for await`');
         return () => this.eachOf(node.left, node.right, node.body);
       case 'ForInStatement':
         return () => this.eachOf(node.left, node.right, node.body);

@@ -9,10 +9,10 @@ import { Calls } from './calls';
 import { Closures } from './closures';
 import { Control } from './control';
 import { FoundSteps } from './foundSteps';
-import { NotKnown } from './notKnown';
+import { OrderUnknown } from './orderUnknown';
 import { childrenOf, isCount, TRANSPARENT } from './parts';
 import { Place } from './place';
-import type { Recorded } from './recorded';
+import type { Recorded } from './recordedCalls';
 import type { Step } from './step';
 import { Targets } from './targets';
 import { NOTHING, OUTER, plain, union, type Value } from './value';
@@ -57,7 +57,7 @@ export class Dataflow {
 
   steps(): Step[] {
     for (let look = 0; this.place.grew; look++) {
-      if (look === MOST_LOOKS) throw new NotKnown('it is too much to look through');
+      if (look === MOST_LOOKS) throw new OrderUnknown('it is too much to look through');
       this.place.begin();
       this.lookAt(this.fn.node.body);
     }
@@ -116,7 +116,7 @@ export class Dataflow {
   }
 
   private others(node: Node): Value {
-    if (!TRANSPARENT.has(node.type)) throw new NotKnown(`it has a ${node.type}`);
+    if (!TRANSPARENT.has(node.type)) throw new OrderUnknown(`it has a ${node.type}`);
     return this.inside(node);
   }
 

@@ -2,14 +2,14 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
-import { userSays } from '../taught';
+import { userSays } from '../userModel';
 import { membersNamed } from '../values/membersNamed';
 import { nameOfCall } from './callName';
 import { asksATable, namesOfChain } from './chains';
-import { asksByKey, fetchOnlyReads, isGivenMade, textOf } from './given';
+import { asksByKey, fetchOnlyReads, isGivenMade, textOf } from './argumentEffects';
 import { isNamedByAnswer, isReadByName, isWrittenByName, nameOfSent, readsBySql } from './names';
 import { isOneAtATime } from './oneAtATime';
 

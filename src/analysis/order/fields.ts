@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { isCallOrNew, isMember } from '../../document/calls';
 import { writtenName } from '../../document/exported';
 import { isFunction, walkWithin, type FunctionVisit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 
 /**
  * Returns a test for members of `this` that only methods read. A member fails it if an accessor

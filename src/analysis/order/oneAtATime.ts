@@ -2,11 +2,11 @@ import type { Node } from '@babel/types';
 
 import { isCall, isMember } from '../../document/calls';
 import { walkWithin } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { nameOfCall } from './callName';
-import { textOf } from './given';
+import { textOf } from './argumentEffects';
 import { transactsBySql } from './names';
 
 /** True if a call uses a transaction, a client or the like, which takes one call at a time. */

@@ -1,8 +1,8 @@
 import type { FunctionVisit } from '../../document/walk';
 import type { Code } from '../code';
 import { Dataflow } from './dataflow';
-import { NotKnown } from './notKnown';
-import type { Recorded } from './recorded';
+import { OrderUnknown } from './orderUnknown';
+import type { Recorded } from './recordedCalls';
 import type { Step } from './step';
 
 /** Steps of a function with their dependencies, or the reason why these are unknown. */
@@ -14,7 +14,7 @@ export function orderOf(code: Code, fn: FunctionVisit, recorded: Recorded): Orde
   try {
     return { state: 'known', steps: new Dataflow(code, fn, recorded).steps() };
   } catch (error) {
-    if (error instanceof NotKnown) return { state: 'notKnown', why: error.message };
+    if (error instanceof OrderUnknown) return { state: 'notKnown', why: error.message };
     throw error;
   }
 }

@@ -3,7 +3,7 @@
 import type { MemberExpression, Node, OptionalMemberExpression } from '@babel/types';
 
 import { isMember, type CallOrNew } from '../../document/calls';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { nameOfCall } from './callName';
 

@@ -2,10 +2,10 @@ import type { Node } from '@babel/types';
 
 import { isMember, type Member } from '../../document/calls';
 import type { FunctionVisit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import type { Bindings } from './bindings';
 import { fieldsAround, memberOfThis } from './fields';
-import { NotKnown } from './notKnown';
+import { OrderUnknown } from './orderUnknown';
 import { childrenOf } from './parts';
 import type { Depth } from './place';
 import { plain, union, type Value } from './value';
@@ -38,7 +38,7 @@ export class Targets {
         for (const each of childrenOf(to)) this.give(each, value);
         break;
       case 'ObjectProperty':
-        if (to.computed) throw new NotKnown('it takes values apart by computed names');
+        if (to.computed) throw new OrderUnknown('it takes values apart by computed names');
         this.give(to.value, value);
         break;
       case 'RestElement':
@@ -48,7 +48,7 @@ export class Targets {
         this.give(to.left, union([value, this.lookAt(to.right)]));
         break;
       default: {
-        if (!isMember(to)) throw new NotKnown(`it assigns to a ${to.type}`);
+        if (!isMember(to)) throw new OrderUnknown(`it assigns to a ${to.type}`);
         const kept = memberOfThis(to);
         // a value that is no answer may be a signal to other code, so it keeps its position
         if (kept !== null && value.from.size > 0 && this.isField(kept)) {

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 import { PatternVisitor, Referencer, ScopeManager } from 'eslint-scope';
 
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 
 /** Returns the scopes of a program, as the library finds them. */
 export function manageScopes(program: Node): ScopeManager {

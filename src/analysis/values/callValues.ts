@@ -2,12 +2,12 @@ import type { Node } from '@babel/types';
 
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
-import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
+import { awaitAround, outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import type { Code } from '../code';
 import { isOperator, isPiece } from '../methods';
-import { handsErrorFirst, isToldOfErrors } from './handedOver';
-import { returnedBy } from './returned';
+import { passesErrorFirst, isErrorFirstParameter } from './errorFirstCallback';
+import { returnedBy } from './returnedValues';
 import {
   argumentsOf,
   calledPaths,
@@ -16,12 +16,12 @@ import {
   fewOf,
   isPieceOfText,
   placeAt,
-  type Reading,
+  type ValueAnalysis,
   type Value,
 } from './value';
 
 /** Returns the values that a call evaluates to. */
-export function callValues(reading: Reading, visit: Visit): Value[] {
+export function callValues(reading: ValueAnalysis, visit: Visit): Value[] {
   const { node } = visit;
   if (!isCallOrNew(node)) return [];
   const module = requiredModule(reading, node);
@@ -38,7 +38,7 @@ export function callValues(reading: Reading, visit: Visit): Value[] {
   );
 }
 
-function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[] {
+function calledValues(reading: ValueAnalysis, call: CallOrNew, callee: Value): Value[] {
   switch (callee.is) {
     case 'place':
       return [placeAt(givesHandle(reading, call) ? `${callee.path}.=` : `${callee.path}()`)];
@@ -61,12 +61,12 @@ function entryOf(values: readonly Value[]): Value {
  * True if a call returns a handle and its callback gets another value:
  * `const child = exec(command, (error, text) => …); child.kill()`.
  */
-function givesHandle({ code }: Reading, call: CallOrNew): boolean {
+function givesHandle({ code }: ValueAnalysis, call: CallOrNew): boolean {
   if (call.type === 'NewExpression' || !call.arguments.some(isFunction)) return false;
   const { key, parent } = outermost(code.at(call));
   const isUsed =
     key === 'init' || key === 'right' || (key === 'object' && !isChained(code, parent));
-  return isUsed && argumentsOf(code, call).some(handsErrorFirst);
+  return isUsed && argumentsOf(code, call).some(passesErrorFirst);
 }
 
 function isChained({ memberName }: Code, member: Visit | null): boolean {
@@ -76,7 +76,10 @@ function isChained({ memberName }: Code, member: Visit | null): boolean {
 }
 
 /** Returns the module of `require('…')` or `import('…')`, as the root of a path. */
-function requiredModule({ code }: Reading, { callee, arguments: args }: CallOrNew): string | null {
+function requiredModule(
+  { code }: ValueAnalysis,
+  { callee, arguments: args }: CallOrNew,
+): string | null {
   const [first] = args;
   if (first?.type !== 'StringLiteral') return null;
   const isRequire = callee.type === 'Identifier' && callee.name === 'require';
@@ -85,7 +88,7 @@ function requiredModule({ code }: Reading, { callee, arguments: args }: CallOrNe
 }
 
 /** Returns the name of an undeclared global function, such as `Promise.all`; otherwise null. */
-export function globalName({ code }: Reading, callee: Node): string | null {
+export function globalName({ code }: ValueAnalysis, callee: Node): string | null {
   if (callee.type === 'Identifier') {
     return code.scopes.bindingOf(code.at(callee)) ? null : callee.name;
   }
@@ -95,7 +98,7 @@ export function globalName({ code }: Reading, callee: Node): string | null {
   return code.scopes.bindingOf(code.at(object)) ? null : `${object.name}.${property.name}`;
 }
 
-function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
+function globalCallValues(reading: ValueAnalysis, call: CallOrNew): Value[] | null {
   const name = globalName(reading, call.callee);
   const [first] = argumentsOf(reading.code, call);
   if (name === 'Promise' && first) return resolvedValues(reading, first);
@@ -131,7 +134,7 @@ function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
   }
 }
 
-function parsedValues(reading: Reading, text: Visit): Value[] {
+function parsedValues(reading: ValueAnalysis, text: Visit): Value[] {
   const of = copied(reading, text);
   if (of) return reading.valuesOf(of);
   return reading
@@ -140,14 +143,14 @@ function parsedValues(reading: Reading, text: Visit): Value[] {
 }
 
 /** Returns the argument of `JSON.stringify` in a copy by `JSON.parse(JSON.stringify(…))`. */
-function copied(reading: Reading, { node }: Visit): Visit | null {
+function copied(reading: ValueAnalysis, { node }: Visit): Visit | null {
   if (!isCallOrNew(node) || globalName(reading, node.callee) !== 'JSON.stringify') return null;
   return argumentsOf(reading.code, node)[0] ?? null;
 }
 
 /** Returns functions whose callback `util.promisify` or the like replaces by a promise. */
 function promisifiedValues(
-  reading: Reading,
+  reading: ValueAnalysis,
   call: CallOrNew,
   first: () => Value[],
 ): Value[] | null {
@@ -161,7 +164,7 @@ function promisifiedValues(
 }
 
 /** Returns the values that a `new Promise((resolve) => …)` resolves to. */
-function resolvedValues(reading: Reading, executor: Visit): Value[] {
+function resolvedValues(reading: ValueAnalysis, executor: Visit): Value[] {
   const { code } = reading;
   const { node } = executor;
   const resolve = isFunction(node) ? node.params[0] : undefined;
@@ -178,7 +181,7 @@ function resolvedValues(reading: Reading, executor: Visit): Value[] {
 
 /** Returns the values of methods that promises, arrays and functions of the language have. */
 function methodValues(
-  reading: Reading,
+  reading: ValueAnalysis,
   call: CallOrNew,
   { name, on }: { name: string; on: Value[] },
 ): Value[] | null {
@@ -193,7 +196,7 @@ function methodValues(
   if (name === 'pipe') return pipedValues(reading, args, on);
   const handsOver =
     args[0] &&
-    !isToldOfErrors(args[0]) &&
+    !isErrorFirstParameter(args[0]) &&
     reading.valuesOf(args[0]).some(({ is }) => is === 'function');
   const isOwnList = on.some(({ is }) => is === 'list');
   if (named('iterates').test(name) && (handsOver || isOwnList)) {
@@ -219,11 +222,11 @@ function methodValues(
 /**
  * Returns the initial values of `reduce` without literals: a sum is not the 0 that it starts from.
  */
-export function startsOf(reading: Reading, start: Visit | undefined): Value[] {
+export function startsOf(reading: ValueAnalysis, start: Visit | undefined): Value[] {
   return start ? reading.valuesOf(start).filter(({ is }) => is !== 'literal') : [];
 }
 
-export function resultsOf(reading: Reading, functions: readonly Value[]): Value[] {
+export function resultsOf(reading: ValueAnalysis, functions: readonly Value[]): Value[] {
   return fewOf(
     functions.flatMap((value) =>
       value.is === 'function' && isFunction(value.visit.node)
@@ -234,7 +237,7 @@ export function resultsOf(reading: Reading, functions: readonly Value[]): Value[
 }
 
 /** Returns the output of a chain of streams, or of RxJS operators. */
-function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Value[] {
+function pipedValues(reading: ValueAnalysis, args: readonly Visit[], on: Value[]): Value[] {
   const last = args.at(-1);
   const isRx = !last || args.length > 1 || isOperator('operator', operatorName(last) ?? '');
   if (isRx)
@@ -250,7 +253,7 @@ function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Val
 
 /** Returns the values that a list of operators emits for given input. */
 export function afterOperators(
-  reading: Reading,
+  reading: ValueAnalysis,
   operators: readonly Visit[],
   values: Value[],
 ): Value[] {
@@ -296,7 +299,7 @@ export function isRxHolder({ key, parent }: Visit): boolean {
 }
 
 /** True if a `.pipe(…)` takes RxJS operators. */
-export function isRxPipe(call: CallOrNew, code: Reading['code']): boolean {
+export function isRxPipe(call: CallOrNew, code: ValueAnalysis['code']): boolean {
   const args = argumentsOf(code, call);
   const around = code.at(call).parent?.node;
   const isSubscribed = around !== undefined && code.memberName(around) === 'subscribe';

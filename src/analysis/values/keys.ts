@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { requiredBy } from '../importedNames';
 import type { Scopes } from '../scopes/scopes';
 

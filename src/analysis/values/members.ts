@@ -6,12 +6,12 @@ import { STANDS_IN } from '../../document/standAlone';
 import { type FunctionNode, type Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { membersNamed, nameOfKey } from './membersNamed';
-import { returnedBy } from './returned';
-import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
+import { returnedBy } from './returnedValues';
+import { fewOf, memberPath, placeAt, type ValueAnalysis, type Value } from './value';
 
 /** Returns the values of a member of some values. */
 export function memberValues(
-  reading: Reading,
+  reading: ValueAnalysis,
   values: readonly Value[],
   name: string,
   depth = 0,
@@ -26,7 +26,7 @@ const DEEPEST = 5;
 /** Names of the global object, whose members are undeclared names. */
 export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['global', 'globalThis']);
 
-function memberOf(reading: Reading, value: Value, name: string, depth: number): Value[] {
+function memberOf(reading: ValueAnalysis, value: Value, name: string, depth: number): Value[] {
   switch (value.is) {
     case 'place':
       return [placeAt(GLOBAL_OBJECTS.has(value.path) ? name : memberPath(value.path, name))];
@@ -43,7 +43,12 @@ function memberOf(reading: Reading, value: Value, name: string, depth: number): 
   }
 }
 
-function objectMember(reading: Reading, { node }: Visit, name: string, depth: number): Value[] {
+function objectMember(
+  reading: ValueAnalysis,
+  { node }: Visit,
+  name: string,
+  depth: number,
+): Value[] {
   if (node.type === 'TSEnumDeclaration') return enumMember(node, name);
   if (node.type !== 'ObjectExpression') return [];
   return node.properties.flatMap((property): Value[] => {
@@ -82,7 +87,12 @@ function enumMember(node: Node & { type: 'TSEnumDeclaration' }, name: string): V
  * Returns the values of an instance's member. One that the class neither declares nor sets is
  * invented.
  */
-function instanceMember(reading: Reading, visit: Visit, name: string, depth: number): Value[] {
+function instanceMember(
+  reading: ValueAnalysis,
+  visit: Visit,
+  name: string,
+  depth: number,
+): Value[] {
   const values = [...ownMembers(reading, visit, name), ...setMembers(reading, visit, name)];
   if (values.length > 0 || declares(visit, name)) return values;
   const { node } = visit;
@@ -98,7 +108,7 @@ function declares({ node }: Visit, name: string): boolean {
   return membersNamed(node, name).some((member) => 'value' in member && member.value);
 }
 
-function ownMembers(reading: Reading, { node }: Visit, name: string): Value[] {
+function ownMembers(reading: ValueAnalysis, { node }: Visit, name: string): Value[] {
   return membersNamed(node, name).flatMap((member): Value[] => {
     if (member.type === 'ClassMethod' || member.type === 'ClassPrivateMethod') {
       const values = reading.valuesOf(reading.code.at(member));
@@ -110,7 +120,7 @@ function ownMembers(reading: Reading, { node }: Visit, name: string): Value[] {
 }
 
 /** Returns the values that methods assign to `this.name`, and parameters that are properties. */
-function setMembers(reading: Reading, visit: Visit, name: string): Value[] {
+function setMembers(reading: ValueAnalysis, visit: Visit, name: string): Value[] {
   const { code } = reading;
   const given = [...setsOf(code, visit, name), ...propertyParameters(visit, name)];
   return given.flatMap((each) => reading.valuesOf(code.at(each)));
@@ -145,7 +155,7 @@ export function constructorOf({ node }: Visit): FunctionNode | null {
 /**
  * Returns the value of `this`: an instance of the class, the object around, or an invented value.
  */
-export function thisValues(reading: Reading, visit: Visit): Value[] {
+export function thisValues(reading: ValueAnalysis, visit: Visit): Value[] {
   const owner = classOfThis(visit);
   if (owner && standsIn(owner)) return [placeAt('this')];
   if (owner?.node.type === 'ObjectExpression') return [{ is: 'object', visit: owner }];
@@ -157,7 +167,7 @@ export function thisValues(reading: Reading, visit: Visit): Value[] {
 }
 
 /** Returns the value of `super`; an invented base class has the path `super`. */
-export function superValues(reading: Reading, visit: Visit): Value[] {
+export function superValues(reading: ValueAnalysis, visit: Visit): Value[] {
   const owner = classOfThis(visit);
   const base = owner && 'superClass' in owner.node ? owner.node.superClass : null;
   const values = base ? reading.valuesOf(reading.code.at(base)) : [];

@@ -2,13 +2,13 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall } from '../../document/calls';
 import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { beginsAsText } from '../beginsAsText';
 import type { Code } from '../code';
 import type { Binding } from '../scopes/scopes';
 import { setOnceTo } from '../setOnceTo';
-import { givenValues } from './given';
+import { givenValues } from './argumentValues';
 import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
 import {
@@ -17,7 +17,7 @@ import {
   isPieceOfText,
   memberPath,
   placeAt,
-  type Reading,
+  type ValueAnalysis,
   type Value,
 } from './value';
 
@@ -25,7 +25,7 @@ import {
 const MOST_PLACES = 50;
 
 /** Returns all values that are ever bound to a name. */
-export function nameValues(reading: Reading, visit: Visit): Value[] {
+export function nameValues(reading: ValueAnalysis, visit: Visit): Value[] {
   const binding = reading.code.scopes.bindingOf(visit);
   const { node } = visit;
   if (!binding) return node.type === 'Identifier' ? undeclaredValues(node.name) : [];
@@ -45,7 +45,7 @@ function isEmptyList(code: Code, name: Visit, { assigned }: Binding): boolean {
  * Returns a list of the elements that are added: `found.push(await get(id))`,
  * `found.unshift(...page.items)`.
  */
-function putInto(reading: Reading, { read }: Binding): Value {
+function putInto(reading: ValueAnalysis, { read }: Binding): Value {
   const { code } = reading;
   const found = () =>
     read.slice(0, MOST_PLACES).flatMap(({ key, parent }) => {
@@ -78,7 +78,7 @@ function undeclaredValues(name: string): Value[] {
   return NO_VALUE.has(name) ? [] : [placeAt(name)];
 }
 
-function boundValues(reading: Reading, bound: Visit): Value[] {
+function boundValues(reading: ValueAnalysis, bound: Visit): Value[] {
   const holder = bound.parent!;
   const { node } = holder;
   switch (node.type) {
@@ -124,7 +124,7 @@ function isPartOfPattern({ key }: Visit, { node, parent }: Visit): boolean {
   }
 }
 
-function importedValues(reading: Reading, { node, parent }: Visit): Value[] {
+function importedValues(reading: ValueAnalysis, { node, parent }: Visit): Value[] {
   if (node.type === 'TSImportEqualsDeclaration') {
     const { moduleReference } = node;
     if (moduleReference.type !== 'TSExternalModuleReference') return [];
@@ -140,7 +140,7 @@ function importedValues(reading: Reading, { node, parent }: Visit): Value[] {
 }
 
 /** Returns the values that the outermost part of a pattern is given. */
-function sourceValues(reading: Reading, root: Visit): Value[] {
+function sourceValues(reading: ValueAnalysis, root: Visit): Value[] {
   const holder = root.parent!;
   const { node } = holder;
   const of = (part: Node) => reading.valuesOf(reading.code.at(part));
@@ -158,13 +158,13 @@ function sourceValues(reading: Reading, root: Visit): Value[] {
   }
 }
 
-function loopValues(reading: Reading, declarator: Visit): Value[] {
+function loopValues(reading: ValueAnalysis, declarator: Visit): Value[] {
   const loop = declarator.parent?.parent;
   if (loop?.node.type !== 'ForOfStatement' || declarator.parent?.key !== 'left') return [];
   return elementsOf(reading.valuesOf(reading.code.at(loop.node.right)));
 }
 
-function parameterValues(reading: Reading, root: Visit, holder: Visit): Value[] {
+function parameterValues(reading: ValueAnalysis, root: Visit, holder: Visit): Value[] {
   if (!isFunction(holder.node)) return [];
   const { node } = root;
   const index = holder.node.params.findIndex((each) => each === node);
@@ -176,7 +176,7 @@ function parameterValues(reading: Reading, root: Visit, holder: Visit): Value[] 
 
 /** Follows a pattern from its value to one of its names. */
 function takenApart(
-  reading: Reading,
+  reading: ValueAnalysis,
   bound: Visit,
   root: Visit,
   source: readonly Value[],
@@ -192,7 +192,7 @@ function takenApart(
   return fewOf(values);
 }
 
-function stepInto(reading: Reading, holder: Visit, step: Visit, values: Value[]): Value[] {
+function stepInto(reading: ValueAnalysis, holder: Visit, step: Visit, values: Value[]): Value[] {
   const { node } = holder;
   switch (node.type) {
     case 'AssignmentPattern':

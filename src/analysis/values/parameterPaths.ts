@@ -4,14 +4,14 @@ import { isFunction, type Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { classOfThis, constructorOf } from './members';
 import { nameOfParameter } from './parameterNames';
-import type { Reading } from './value';
+import type { ValueAnalysis } from './value';
 
 /**
  * Returns the paths of a function's invented parameters; null if the file itself passes their
  * values. Invented are those of the scored function, and of its class's constructor.
  */
 export function parameterPaths(
-  { code, scored }: Reading,
+  { code, scored }: ValueAnalysis,
   { node }: Visit,
 ): (string | null)[] | null {
   if (!scored || !isFunction(node)) return null;

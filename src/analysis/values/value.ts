@@ -17,7 +17,7 @@ export type Value =
   | { is: 'list'; items: Value[][]; each: Value[] };
 
 /** Evaluates expressions of a file; its parts call each other through it. */
-export interface Reading {
+export interface ValueAnalysis {
   code: Code;
   /** Returns the values of an expression, a pattern's name or a function; at most a few. */
   valuesOf(visit: Visit): Value[];
@@ -64,13 +64,13 @@ export function pathsOf(values: readonly Value[]): string[] {
 }
 
 /** Returns the paths of an expression; none for a node that is not in the code. */
-export function pathsAt({ code, valuesOf }: Reading, node: Node): string[] {
+export function pathsAt({ code, valuesOf }: ValueAnalysis, node: Node): string[] {
   const visit = code.visits.get(node);
   return visit ? pathsOf(valuesOf(visit)) : [];
 }
 
 /** Returns the paths of an invented callee. */
-export function calledPaths({ code, valuesOf }: Reading, { callee }: CallOrNew): string[] {
+export function calledPaths({ code, valuesOf }: ValueAnalysis, { callee }: CallOrNew): string[] {
   return pathsOf(valuesOf(code.at(callee)));
 }
 
@@ -106,7 +106,7 @@ export function elementsOf(values: readonly Value[]): Value[] {
 
 /** Returns the called member's name, with its object and the object's values. */
 export function calledMember(
-  { code, valuesOf }: Reading,
+  { code, valuesOf }: ValueAnalysis,
   call: CallOrNew,
 ): { name: string; object: Visit; on: Value[] } | null {
   const { callee } = call;

@@ -2,7 +2,7 @@ import type { File, Node } from '@babel/types';
 
 import { importedNames } from '../../analysis/importedNames';
 import { parameterPaths } from '../../analysis/values/parameterPaths';
-import { memberPath, pathsAt, type Reading } from '../../analysis/values/value';
+import { memberPath, pathsAt, type ValueAnalysis } from '../../analysis/values/value';
 import type { FunctionNode } from '../../document/walk';
 import { commentAbove } from '../commentAbove';
 import type { TypeFacts } from './typeFacts';
@@ -12,7 +12,7 @@ import { named, SHIPPED } from '../../models/shipped';
 
 /** What types tell that stand in the code, and in the comments above functions. */
 export function inferAnnotations(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   file: File,
   text: string,
@@ -39,7 +39,7 @@ export function inferAnnotations(
 }
 
 function inferOfVariable(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   declared: DeclaredTypes,
   { id, init }: Node & { type: 'VariableDeclarator' },
@@ -53,7 +53,7 @@ function inferOfVariable(
 }
 
 function inferOfValue(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   declared: DeclaredTypes,
   expression: Node,
@@ -99,7 +99,7 @@ function inferOfComment(
   }
 }
 
-function declaredTypes({ code }: Reading, file: File): DeclaredTypes {
+function declaredTypes({ code }: ValueAnalysis, file: File): DeclaredTypes {
   const declared = new Map<string, Node>();
   for (const { node } of code.visits.values()) {
     if (TYPES.has(node.type) && 'id' in node && node.id && 'name' in node.id) {

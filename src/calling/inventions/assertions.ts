@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import { argumentsOf, calledPaths, type ValueAnalysis } from '../../analysis/values/value';
 import type { CallOrNew } from '../../document/calls';
 
 /** What a call demands to be true, as `assert(order.isPaid)` does; null where it demands nothing. */
-export function assertedBy(reading: Reading, call: CallOrNew): Node | null {
+export function assertedBy(reading: ValueAnalysis, call: CallOrNew): Node | null {
   if (call.type === 'NewExpression') return null;
   const paths = calledPaths(reading, call);
   const { packages } = reading.code.models;

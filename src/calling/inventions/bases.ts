@@ -1,12 +1,12 @@
-import { pathsAt, type Reading } from '../../analysis/values/value';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { pathsAt, type ValueAnalysis } from '../../analysis/values/value';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 
 /** `class User extends Model`: as the file is loaded, what a class extends is a function. */
-export function inferBases(reading: Reading, facts: TypeFacts): void {
+export function inferBases(reading: ValueAnalysis, facts: TypeFacts): void {
   for (const { node } of reading.code.visits.values()) {
     if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') continue;
     if (!node.superClass) continue;
     for (const path of pathsAt(reading, node.superClass))
-      facts.add(path, { is: 'function' }, TRUST.use);
+      facts.add(path, { is: 'function' }, CONFIDENCE.use);
   }
 }

@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { calledMember, pathsAt, type Reading, type Value } from '../../analysis/values/value';
+import { calledMember, pathsAt, type ValueAnalysis, type Value } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { compared } from './comparisons';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 
 type Constant = string | number | boolean;
 
@@ -12,7 +12,7 @@ type Constant = string | number | boolean;
  * Says what the code compares its values with where it branches, so that probes can go each way.
  * What loops test is left out: it may never end another way.
  */
-export function inferBranches(reading: Reading, facts: TypeFacts): void {
+export function inferBranches(reading: ValueAnalysis, facts: TypeFacts): void {
   const found = new Map<string, Set<Constant>>();
   const compare = (tested: Node, constants: readonly Constant[]) => {
     for (const path of pathsAt(reading, unwrapped(tested))) {
@@ -29,10 +29,10 @@ export function inferBranches(reading: Reading, facts: TypeFacts): void {
   }
   for (const [path, constants] of found) {
     if (constants.size === 0) continue;
-    facts.add(path, { others: [...constants].slice(0, MOST) }, TRUST.use);
+    facts.add(path, { others: [...constants].slice(0, MOST) }, CONFIDENCE.use);
     const kinds = new Set([...constants].map((each) => typeof each));
     const [kind] = kinds;
-    if (kinds.size === 1 && isKind(kind)) facts.add(path, { is: kind }, TRUST.vague);
+    if (kinds.size === 1 && isKind(kind)) facts.add(path, { is: kind }, CONFIDENCE.vague);
   }
 }
 
@@ -45,7 +45,7 @@ function isKind(kind: string | undefined): kind is 'string' | 'number' | 'boolea
   return kind === 'string' || kind === 'number' || kind === 'boolean';
 }
 
-function inferTest(reading: Reading, facts: TypeFacts, test: Node, compare: Compare): void {
+function inferTest(reading: ValueAnalysis, facts: TypeFacts, test: Node, compare: Compare): void {
   const node = unwrapped(test);
   if (node.type === 'UnaryExpression' && node.operator === '!') {
     return inferTest(reading, facts, node.argument, compare);
@@ -59,7 +59,7 @@ function inferTest(reading: Reading, facts: TypeFacts, test: Node, compare: Comp
 }
 
 function inferComparison(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   node: Node & { type: 'BinaryExpression' },
   compare: Compare,
@@ -71,7 +71,7 @@ function inferComparison(
     inferOrdered(reading, facts, tested);
   } else if (value === null) {
     for (const path of pathsAt(reading, unwrapped(tested)))
-      facts.add(path, { tested: true }, TRUST.use);
+      facts.add(path, { tested: true }, CONFIDENCE.use);
   } else if (value !== undefined) {
     const divided = dividedBy(tested);
     if (divided && typeof value === 'number') {
@@ -93,10 +93,11 @@ function dividedBy(tested: Node): { node: Node; by: number } | null {
 }
 
 /** `row.balance < amount`: nothing tells how much either is, but that it may be less or more. */
-function inferOrdered(reading: Reading, facts: TypeFacts, tested: Node): void {
+function inferOrdered(reading: ValueAnalysis, facts: TypeFacts, tested: Node): void {
   for (const path of pathsAt(reading, tested)) {
     const { is = 'number', others } = facts.of(path) ?? {};
-    if (is === 'number' && !others) facts.add(path, { others: [...LESS_AND_MORE] }, TRUST.vague);
+    if (is === 'number' && !others)
+      facts.add(path, { others: [...LESS_AND_MORE] }, CONFIDENCE.vague);
   }
 }
 
@@ -112,7 +113,7 @@ function bothSides(operator: string, value: Constant): Constant[] {
 
 /** `['a', 'b'].includes(value)` */
 function inferIncluded(
-  reading: Reading,
+  reading: ValueAnalysis,
   call: Node & Parameters<typeof calledMember>[1],
   compare: Compare,
 ): void {
@@ -130,7 +131,7 @@ function constantsOf({ items, each }: Value & { is: 'list' }): Constant[] {
 }
 
 function inferSwitch(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   { discriminant, cases }: Node & { type: 'SwitchStatement' },
   compare: Compare,

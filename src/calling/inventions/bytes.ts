@@ -6,7 +6,7 @@ import { beginsAsText } from '../../analysis/beginsAsText';
 import type { Code } from '../../analysis/code';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
 import type { Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
+import { outermost } from '../../document/unwrapped';
 
 export type Loop = Extract<Node, { type: 'ForOfStatement' }>;
 

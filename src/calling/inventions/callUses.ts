@@ -1,25 +1,30 @@
 import type { Node } from '@babel/types';
 
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { isSetToValue } from '../../analysis/callbacks';
-import { isConsumed } from '../../analysis/consumed';
-import { isDropped } from '../../analysis/dropped';
+import { isMessageConsumer } from '../../analysis/messageConsumer';
+import { isResultIgnored } from '../../analysis/ignoredResult';
 import {
   answersByEvents,
   isOfEverything,
   kindByArgument,
   kindByMethod,
 } from '../../analysis/methods';
-import { isOfPlatform } from '../../analysis/registered';
-import { endsNone, isToldOfValue, subscribesByName } from '../../analysis/toldOfValue';
+import { isOfPlatform } from '../../analysis/registrations';
+import { endsNone, isValueOnlyCallback, subscribesByName } from '../../analysis/valueOnlyCallback';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
-import { isCalledBack, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
+import {
+  isCalledBack,
+  isCallbackName,
+  isErrorFirstParameter,
+} from '../../analysis/values/errorFirstCallback';
 import {
   argumentsOf,
   calledMember,
   calledPaths,
   pathsOf,
-  type Reading,
+  type ValueAnalysis,
   type Value,
 } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../document/calls';
@@ -33,17 +38,17 @@ import {
   type Visit,
 } from '../../document/walk';
 import { takesRequests } from '../../document/requestParameters';
-import { awaitAround, outermost, unwrapped } from '../../document/wrapped';
+import { awaitAround, outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
-import { afterAwait, inferAwaited } from './awaited';
+import { afterAwait, inferAwaited } from './awaitedUses';
 import { setsEndingFlag } from './endingFlag';
-import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
-import { inferRest } from './rests';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { inferAwaitedEvents, inferPiped, inferStream } from './emitters';
+import { inferRest } from './slicedLists';
+import { CONFIDENCE, type Confidence, type TypeFacts } from './typeFacts';
 import { inferFlattened } from './flattened';
 
 /** What a call tells of what is called, and of what it is given. */
-export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void {
+export function inferCall(reading: ValueAnalysis, facts: TypeFacts, call: Visit): void {
   const node = call.node as CallOrNew;
   inferArguments(reading, facts, node);
   inferWritten(reading, facts, node);
@@ -58,21 +63,21 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
     if (callee.is !== 'place') continue;
     const { path } = callee;
     facts.mention(`${path}()`);
-    facts.add(path, { is: 'function' }, TRUST.vague);
-    if (callee.promisified) facts.add(path, { answers: 'callback' }, TRUST.known);
+    facts.add(path, { is: 'function' }, CONFIDENCE.vague);
+    if (callee.promisified) facts.add(path, { answers: 'callback' }, CONFIDENCE.known);
     else if (!answersByEvents(path)) inferHandedOver(reading, facts, call, path);
   }
 }
 
-function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
+function inferArguments(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
   const { packages } = reading.code.models;
   if (first && calledPaths(reading, call).some((path) => packages.has(path, 'readsStream')))
     for (const path of pathsOf(reading.valuesOf(first)))
-      facts.add(path, { is: 'stream' }, TRUST.use);
+      facts.add(path, { is: 'stream' }, CONFIDENCE.use);
   if (first && named('extendsEvent').test(calledName(call) ?? '')) {
-    inferAwaited(facts, reading.valuesOf(first), TRUST.use);
+    inferAwaited(facts, reading.valuesOf(first), CONFIDENCE.use);
   }
   if (name === null || !first) return;
   if (name === 'URL' && second) inferUrl(facts, reading.valuesOf(second));
@@ -81,9 +86,9 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
     if (waitsTogether(name)) inferTogether(facts, value);
     // who makes a promise of what comes of a call does not know which kind of function it is
     if (name === RESOLVE) inferMadePromise(facts, value);
-    if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
+    if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, CONFIDENCE.use);
     if (value.is === 'place' && named('listsMembers').test(name))
-      facts.add(value.path, { listed: true }, TRUST.use);
+      facts.add(value.path, { listed: true }, CONFIDENCE.use);
   }
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
@@ -101,33 +106,34 @@ function inferTogether(facts: TypeFacts, value: Value): void {
       ? pathsOf([...value.items.flat(), ...value.each])
       : pathsOf([value]).map((path) => `${path}[]`);
   for (const path of given) {
-    if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
-    else if (!path.includes('()')) facts.add(path, { is: 'promise' }, TRUST.vague);
+    if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, CONFIDENCE.use);
+    else if (!path.includes('()')) facts.add(path, { is: 'promise' }, CONFIDENCE.vague);
   }
 }
 
 function inferMadePromise(facts: TypeFacts, value: Value): void {
   for (const path of pathsOf([value])) {
-    if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.vague);
+    if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, CONFIDENCE.vague);
   }
 }
 
 function inferUrl(facts: TypeFacts, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
-    facts.add(path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
+    facts.add(path, { is: 'string', value: 'https://example.com/' }, CONFIDENCE.use);
   }
 }
 
 /** What is written to a file is a text, if it is not bytes. */
-function inferWritten(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
+function inferWritten(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
   const { packages } = reading.code.models;
   if (!data || !calledPaths(reading, call).some((path) => packages.has(path, 'writesFile'))) return;
-  for (const path of pathsOf(reading.valuesOf(data))) facts.add(path, { is: 'string' }, TRUST.name);
+  for (const path of pathsOf(reading.valuesOf(data)))
+    facts.add(path, { is: 'string' }, CONFIDENCE.name);
 }
 
 /** `async.each(ids, load, done)`: what a function is run for each of is a list. */
-function inferListed(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
+function inferListed(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
   const [list, second, ...more] = argumentsOf(reading.code, call);
   if (
     !list ||
@@ -141,27 +147,28 @@ function inferListed(reading: Reading, facts: TypeFacts, call: CallOrNew): void 
   );
   const isRun = run.length > 1 || (run.length > 0 && more.length > 0) || isFunctionVisit(second);
   if (!isRun || isFunctionVisit(list)) return;
-  for (const path of pathsOf(reading.valuesOf(list))) facts.add(path, { is: 'array' }, TRUST.vague);
+  for (const path of pathsOf(reading.valuesOf(list)))
+    facts.add(path, { is: 'array' }, CONFIDENCE.vague);
 }
 
 /** Methods that tell what they are called on; true where nothing else is to be said. */
 function inferMethod(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   call: CallOrNew,
-  { name, on }: { name: string; on: ReturnType<Reading['valuesOf']> },
+  { name, on }: { name: string; on: ReturnType<ValueAnalysis['valuesOf']> },
 ): boolean {
   const [first] = argumentsOf(reading.code, call);
   const handsOver =
     first !== undefined &&
     (isFunctionVisit(first) || reading.valuesOf(first).some(({ is }) => is === 'function'));
   const places = pathsOf(on);
-  const isCallback = first !== undefined && isToldOfErrors(first);
+  const isCallback = first !== undefined && isErrorFirstParameter(first);
   const isIterating =
     named('iterates').test(name) || (name === 'sort' && call.arguments.length === 1);
   const isOverArray = (handsOver && !isCallback) || isConversion(first);
   if (isIterating && isOverArray && !isAskedForOther(reading, call)) {
-    for (const path of places) facts.add(path, { is: 'array' }, TRUST.use);
+    for (const path of places) facts.add(path, { is: 'array' }, CONFIDENCE.use);
     return true;
   }
   if (name === 'pipe' && first) {
@@ -170,8 +177,8 @@ function inferMethod(
     for (const path of places) {
       const own = path.endsWith('()') ? path.slice(0, -2) : null;
       const what = isRx ? 'observable' : 'stream';
-      if (own !== null) facts.add(own, { answers: what }, TRUST.use);
-      else facts.add(path, { is: what }, TRUST.use);
+      if (own !== null) facts.add(own, { answers: what }, CONFIDENCE.use);
+      else facts.add(path, { is: what }, CONFIDENCE.use);
     }
     return true;
   }
@@ -180,17 +187,17 @@ function inferMethod(
 }
 
 /** `save(x).then(next, onError)`: what a promise is told to go on with are functions. */
-function inferSteps(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
+function inferSteps(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
   for (const step of argumentsOf(reading.code, call)) {
     if (isCall(step.node)) continue;
     for (const path of pathsOf(reading.valuesOf(step))) {
-      facts.add(path, { is: 'function' }, TRUST.vague);
+      facts.add(path, { is: 'function' }, CONFIDENCE.vague);
     }
   }
 }
 
 /** `$('a').map((_, a) => a.href).get()`: what comes of it is asked for what no array has. */
-function isAskedForOther({ code }: Reading, call: CallOrNew): boolean {
+function isAskedForOther({ code }: ValueAnalysis, call: CallOrNew): boolean {
   const { key, parent } = outermost(code.at(call));
   const name = key === 'object' && parent && isMember(parent.node) && code.memberName(parent.node);
   return typeof name === 'string' && /^[A-Za-z]/.test(name) && !(name in Array.prototype);
@@ -201,65 +208,71 @@ function isConversion(first: Visit | undefined): boolean {
   return first?.node.type === 'Identifier' && named('converts').test(first.node.name);
 }
 
-/** A function that is given last, options aside, is a callback, or work that is done in between. */
-function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: string): void {
-  const { arguments: args, callee } = call.node as CallOrNew;
+/** Infers what a call does with its last argument, options aside: a callback, or work in between. */
+function inferHandedOver(
+  reading: ValueAnalysis,
+  facts: TypeFacts,
+  call: Visit,
+  path: string,
+): void {
+  const { arguments: args } = call.node as CallOrNew;
   const last = lastBeforeOptions(args);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
-  if (isEachThenEnd(call.node as CallOrNew)) {
-    facts.add(path, { answers: 'eachThenEnd' }, TRUST.use);
-    return;
-  }
-  if (isPairOfCallbacks(call.node as CallOrNew)) {
-    facts.add(path, { answers: 'twoCallbacks' }, TRUST.use);
-    return;
-  }
-  if (isConsumed(call.node as CallOrNew, reading.code)) {
-    const answers = afterAwait(call) ? ({ answers: 'promise' } as const) : {};
-    facts.add(path, { takes: 'listener', ...answers }, TRUST.use);
-    return;
-  }
-  if (isToldOfValue(reading.code, call)) {
-    facts.add(path, { answers: 'valueCallback' }, TRUST.use);
-    return;
-  }
+  const inferred = factByForm(reading, call) ?? factOfLast(reading, call, { last, path });
+  if (inferred) facts.add(path, ...inferred);
+}
+
+type Inferred = [fact: ValueFact, confidence: Confidence];
+
+/** Returns the fact that the form of all arguments shows. */
+function factByForm({ code }: ValueAnalysis, call: Visit): Inferred | null {
+  const node = call.node as CallOrNew;
+  const { use } = CONFIDENCE;
+  if (isEachThenEnd(node)) return [{ answers: 'eachThenEnd' }, use];
+  if (isPairOfCallbacks(node)) return [{ answers: 'twoCallbacks' }, use];
+  if (isMessageConsumer(node, code))
+    return [{ takes: 'listener', ...(afterAwait(call) ? { answers: 'promise' } : {}) }, use];
+  if (isValueOnlyCallback(code, call)) return [{ answers: 'valueCallback' }, use];
+  return null;
+}
+
+function factOfLast(
+  reading: ValueAnalysis,
+  call: Visit,
+  { last, path }: { last: Node; path: string },
+): Inferred | null {
+  const { use, vague } = CONFIDENCE;
   const given = reading.code.at(last);
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
     const isLent =
       isCallbackName(last) && !isSetToValue(reading.code, given) && !isPromise(reading, call);
-    if (isLent) facts.add(path, { answers: 'callback' }, TRUST.use);
-    return;
+    return isLent ? [{ answers: 'callback' }, use] : null;
   }
-  if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
+  if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return null;
+  const { callee } = call.node as CallOrNew;
   const takes = isOfPlatform(unwrapped(callee), reading.code) ? 'listener' : 'handler';
-  if (isDropped(call) && setsEndingFlag(reading, fn.visit))
-    facts.add(path, { takes: 'kept' }, TRUST.use);
-  else if (isWrapped(reading, call, fn.visit)) facts.add(path, { takes: 'wrapped' }, TRUST.use);
-  else if (subscribesByName(call.node)) facts.add(path, { takes }, TRUST.vague);
-  else if (isDropped(call) && takesRequests(fn.visit.node)) facts.add(path, { takes }, TRUST.vague);
-  else if (
-    named('keepsForLater').test(calledName(call.node) ?? '') &&
-    !afterAwait(call) &&
-    endsNone(reading.code, fn.visit)
-  )
-    facts.add(path, { takes }, TRUST.use);
+  const isIgnored = isResultIgnored(call);
+  const isAwaited = afterAwait(call);
+  if (isIgnored && setsEndingFlag(reading, fn.visit)) return [{ takes: 'kept' }, use];
+  if (isWrapped(reading, call, fn.visit)) return [{ takes: 'wrapped' }, use];
+  if (subscribesByName(call.node)) return [{ takes }, vague];
+  if (isIgnored && takesRequests(fn.visit.node)) return [{ takes }, vague];
+  const isKeptForLater = named('keepsForLater').test(calledName(call.node) ?? '');
+  if (isKeptForLater && !isAwaited && endsNone(reading.code, fn.visit)) return [{ takes }, use];
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
-  else if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call) || runsAtOnce(call))
-    facts.add(path, { answers: 'value' }, TRUST.use);
-  else if (!isDropped(call) && !afterAwait(call) && givesValue(fn.visit.node))
-    facts.add(path, { answers: 'value' }, TRUST.vague);
-  else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call) || isKept(call))) {
-    facts.add(path, { answers: 'callback' }, TRUST.use);
-  } else if (isOverList(reading, call, fn.visit))
-    facts.add(path, { answers: 'value' }, TRUST.vague);
-  // what comes of it is not what the function gives, which is nothing
-  else if (isUsedAfterAwait(call) && givesNoPromise(fn.visit))
-    facts.add(path, { answers: 'promise' }, TRUST.use);
-  else if (isDropped(call) && endsNone(reading.code, fn.visit))
-    facts.add(path, { takes }, TRUST.vague);
-  else if (call.within || isDropped(call) || afterAwait(call))
-    facts.add(path, { takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, TRUST.use);
+  if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call) || runsAtOnce(call))
+    return [{ answers: 'value' }, use];
+  if (!isIgnored && !isAwaited && givesValue(fn.visit.node)) return [{ answers: 'value' }, vague];
+  if (isCallbackName(last) || isCalledBack(fn.visit, isAwaited || isKept(call)))
+    return [{ answers: 'callback' }, use];
+  if (isOverList(reading, call, fn.visit)) return [{ answers: 'value' }, vague];
+  // the awaited result is not the function's, which returns nothing
+  if (isUsedAfterAwait(call) && givesNoPromise(fn.visit)) return [{ answers: 'promise' }, use];
+  if (isIgnored && endsNone(reading.code, fn.visit)) return [{ takes }, vague];
+  if (call.within || isIgnored || isAwaited)
+    return [{ takes: isQueue(call, fn.visit, path) ? 'queued' : 'work' }, use];
+  return null;
 }
 
 /** `select().eachPage((records, next) => …, (err) => …)`, `db.each(sql, (err, row) => …, (err, count) => …)` */
@@ -318,7 +331,7 @@ function isKept(call: Visit): boolean {
 }
 
 /** What comes of it is waited for, gone on with, or made a promise of: `Promise.resolve(fn(req, res, next))`. */
-function isPromise(reading: Reading, call: Visit): boolean {
+function isPromise(reading: ValueAnalysis, call: Visit): boolean {
   if (afterAwait(call)) return true;
   const { key, parent } = outermost(call);
   if (!parent) return false;
@@ -335,7 +348,7 @@ function isPromise(reading: Reading, call: Visit): boolean {
   return isChained(reading, outermost(call));
 }
 
-function isChained({ code }: Reading, { key, parent }: Visit): boolean {
+function isChained({ code }: ValueAnalysis, { key, parent }: Visit): boolean {
   if (key !== 'object' || !parent || !isMember(parent.node)) return false;
   return named('chains').test(code.memberName(parent.node) ?? '');
 }
@@ -345,10 +358,10 @@ function isChained({ code }: Reading, { key, parent }: Visit): boolean {
  * may have a name or settings before it.
  * What is no work of its own, such as `createParamDecorator((data, context) => …)`, may be made anything of.
  */
-function isWrapped({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
+function isWrapped({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boolean {
   const { arguments: args } = call.node as CallOrNew;
   const isFirst = args[0] === given.node;
-  if (call.within || isToldOfErrors(given)) return false;
+  if (call.within || isErrorFirstParameter(given)) return false;
   if (!isFirst && !(given.node.async && args.filter(isFunction).length === 1)) return false;
   if (!takesRequests(given.node) && !returnedCompletion(given.node, code)) return false;
   const { key, parent } = outermost(call);
@@ -364,9 +377,9 @@ function isWrapped({ code }: Reading, call: Visit, given: FunctionVisit): boolea
  * What comes of it is asked for the next step at once, or stands for what it is called on from then on:
  * `query = query.leftJoin('x', fn)`. No failure is told to what it is given.
  */
-function isStep({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
+function isStep({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boolean {
   const { key, parent } = outermost(call);
-  if (!parent || isToldOfErrors(given)) return false;
+  if (!parent || isErrorFirstParameter(given)) return false;
   if (parent.node.type === 'AssignmentExpression') {
     const on = receiver(call.node);
     const { left } = parent.node;
@@ -389,13 +402,13 @@ function isOtherWay({ node }: Visit): boolean {
 
 /** `db.serialize(() => { … })`, `runInAction(() => { … })`: what it is given has run when it returns. */
 function runsAtOnce(call: Visit): boolean {
-  return isDropped(call) && named('runsAtOnce').test(calledName(call.node) ?? '');
+  return isResultIgnored(call) && named('runsAtOnce').test(calledName(call.node) ?? '');
 }
 
 /** `const user = await users.query().modifyGraph('groups', (query) => { query.select('id'); });` */
 function isUsedAfterAwait(call: Visit): boolean {
   const awaits = awaitAround(call);
-  return awaits !== null && !isDropped(awaits);
+  return awaits !== null && !isResultIgnored(awaits);
 }
 
 function givesNoPromise({ node }: FunctionVisit): boolean {
@@ -422,7 +435,7 @@ function givesValue(fn: FunctionNode): boolean {
 }
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
-function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
+function isOverList({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boolean {
   const [list] = (call.node as CallOrNew).arguments;
   if (
     !named('callsForEach').test(calledName(call.node) ?? '') ||

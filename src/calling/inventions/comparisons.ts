@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
-import { pathsAt, type Reading } from '../../analysis/values/value';
-import { unwrapped } from '../../document/wrapped';
+import { pathsAt, type ValueAnalysis } from '../../analysis/values/value';
+import { unwrapped } from '../../document/unwrapped';
 
 /** A comparison, turned so that what is tested stands on its left. */
 export interface TurnedComparison {
@@ -14,7 +14,7 @@ export interface TurnedComparison {
 const TURNED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 export function compared(
-  reading: Reading,
+  reading: ValueAnalysis,
   { left, right, operator }: Node & { type: 'BinaryExpression' },
 ): TurnedComparison | null {
   if (!/^([=!]==?|[<>]=?)$/.test(operator)) return null;
@@ -28,13 +28,16 @@ export function compared(
 }
 
 /** `total` of `const total = sum(items)`: no counter, and nothing that is invented. */
-function isComputed(reading: Reading, node: Node): boolean {
+function isComputed(reading: ValueAnalysis, node: Node): boolean {
   const { scopes, at } = reading.code;
   const binding = node.type === 'Identifier' ? scopes.bindingOf(at(node)) : null;
   return binding?.assigned.length === 0 && pathsAt(reading, node).length === 0;
 }
 
-function constantOf({ code, valuesOf }: Reading, expression: Node): TurnedComparison['value'] {
+function constantOf(
+  { code, valuesOf }: ValueAnalysis,
+  expression: Node,
+): TurnedComparison['value'] {
   const node = unwrapped(expression);
   if (node.type === 'Identifier' && node.name === 'undefined') return null;
   if (node.type === 'UnaryExpression' && node.operator === '-') {

@@ -1,15 +1,15 @@
 import type { AssignmentExpression, Node } from '@babel/types';
 
-import type { Reading } from '../../analysis/values/value';
+import type { ValueAnalysis } from '../../analysis/values/value';
 import type { FunctionVisit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
+import { outermost } from '../../document/unwrapped';
 import { endOf } from './guards';
 
 /**
  * `setHandler(cancel, () => { cancelled = true; })` beside `if (cancelled) return`: all that it does is to end what
  * goes on, so who was given it calls it another time.
  */
-export function setsEndingFlag({ code }: Reading, { node }: FunctionVisit): boolean {
+export function setsEndingFlag({ code }: ValueAnalysis, { node }: FunctionVisit): boolean {
   const set = onlyAssignment(node.body);
   if (set?.right.type !== 'BooleanLiteral' || !set.right.value) return false;
   const flag = code.scopes.bindingOf(code.at(set.left));

@@ -1,13 +1,13 @@
 import { isOperator } from '../../analysis/methods';
 import { isRxHolder, operatorName, resultsOf } from '../../analysis/values/callValues';
-import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import { argumentsOf, calledPaths, type ValueAnalysis } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
-import { inferAwaited } from './awaited';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { inferAwaited } from './awaitedUses';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 
 /** What operators such as `mergeMap` and makers such as `from` wait for: a promise of one value. */
-export function inferFlattened(reading: Reading, facts: TypeFacts, call: Visit): void {
+export function inferFlattened(reading: ValueAnalysis, facts: TypeFacts, call: Visit): void {
   if (!isCallOrNew(call.node)) return;
   const [given] = argumentsOf(reading.code, call.node);
   if (!given) return;
@@ -21,5 +21,5 @@ export function inferFlattened(reading: Reading, facts: TypeFacts, call: Visit):
   const waited = [...values, ...resultsOf(reading, values)].filter(
     (value) => value.is !== 'place' || !value.path.startsWith('"rxjs'),
   );
-  inferAwaited(facts, waited, TRUST.vague);
+  inferAwaited(facts, waited, CONFIDENCE.vague);
 }

@@ -1,28 +1,28 @@
 import type { Node, Statement } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
-import { pathsAt, type Reading } from '../../analysis/values/value';
+import { pathsAt, type ValueAnalysis } from '../../analysis/values/value';
 import { calledName, isCall, isCallOrNew } from '../../document/calls';
 import { loopAround } from '../../document/loopAround';
 import type { Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
+import { unwrapped } from '../../document/unwrapped';
 import { assertedBy } from './assertions';
 import { isRefusal } from './isRefusal';
-import { TRUST, type TypeFacts, type Trust } from './typeFacts';
-import { wants, type WantedFact } from './wants';
+import { CONFIDENCE, type TypeFacts, type Confidence } from './typeFacts';
+import { factsForTest, type FactForTest } from './factsForTest';
 import { named } from '../../models/shipped';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
-export function inferGuards(reading: Reading, facts: TypeFacts): void {
-  const want = (test: Node, truth: boolean, trust: Trust) => {
-    for (const wanted of wants(reading, test, truth))
+export function inferGuards(reading: ValueAnalysis, facts: TypeFacts): void {
+  const want = (test: Node, truth: boolean, trust: Confidence) => {
+    for (const wanted of factsForTest(reading, test, truth))
       facts.add(wanted.path, guessed(wanted), trust);
   };
   for (const visit of reading.relevant) {
     const { node } = visit;
     if (node.type === 'IfStatement') {
       const truth = wantedTruth(visit, node);
-      if (truth !== null) want(node.test, truth, TRUST.guard);
+      if (truth !== null) want(node.test, truth, CONFIDENCE.guard);
       else inferTested(reading, facts, node.test);
     } else if (node.type === 'SwitchStatement') inferSwitch(reading, facts, node);
     else if (node.type === 'ConditionalExpression') inferTested(reading, facts, node.test);
@@ -31,13 +31,13 @@ export function inferGuards(reading: Reading, facts: TypeFacts): void {
       inferDefaulted(reading, facts, node);
     } else if (isCallOrNew(node)) {
       const asserted = assertedBy(reading, node);
-      if (asserted) want(asserted, true, TRUST.guard);
+      if (asserted) want(asserted, true, CONFIDENCE.guard);
     }
   }
 }
 
 /** `user.balance < total`: less, or more, than most of what code computes of invented numbers; of times more is known. */
-function guessed({ path, fact, lies }: WantedFact): ValueFact {
+function guessed({ path, fact, lies }: FactForTest): ValueFact {
   if (!lies) return fact;
   const [, name = ''] = /([\w$]*)(?:\(\))?$/.exec(path) ?? [];
   // one of an end lies ahead by its name
@@ -46,21 +46,21 @@ function guessed({ path, fact, lies }: WantedFact): ValueFact {
   return { ...fact, value: lies === 'below' ? 1 : 100 };
 }
 
-function inferTested(reading: Reading, facts: TypeFacts, test: Node): void {
+function inferTested(reading: ValueAnalysis, facts: TypeFacts, test: Node): void {
   const node = unwrapped(test);
   const asked = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : node;
-  for (const path of pathsAt(reading, asked)) facts.add(path, { tested: true }, TRUST.use);
+  for (const path of pathsAt(reading, asked)) facts.add(path, { tested: true }, CONFIDENCE.use);
 }
 
 /** `left[table] ?? []`: what is there by a name is the rule, and no cache that is empty at first. */
 function inferDefaulted(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   { left, right }: Node & { type: 'LogicalExpression' },
 ): void {
   if (right.type !== 'ArrayExpression' || right.elements.length > 0) return;
   for (const path of pathsAt(reading, unwrapped(left))) {
-    if (path.endsWith('[]')) facts.add(path.slice(0, -2), { keyed: true }, TRUST.use);
+    if (path.endsWith('[]')) facts.add(path.slice(0, -2), { keyed: true }, CONFIDENCE.use);
   }
 }
 
@@ -168,7 +168,7 @@ function size(statements: readonly Node[]): number {
 }
 
 function inferSwitch(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   { discriminant, cases }: Node & { type: 'SwitchStatement' },
 ): void {
@@ -179,7 +179,7 @@ function inferSwitch(
   const test = chosen?.test;
   if (test?.type !== 'StringLiteral' && test?.type !== 'NumericLiteral') return;
   for (const path of pathsAt(reading, discriminant)) {
-    facts.add(path, { value: test.value }, TRUST.guard);
+    facts.add(path, { value: test.value }, CONFIDENCE.guard);
   }
 }
 

@@ -1,6 +1,6 @@
 import { analysisOf } from '../../analysis/functionAnalysis';
-import { reachedVisits } from '../../analysis/values/relevant';
-import { argumentsOf, calledPaths, pathsAt, type Reading } from '../../analysis/values/value';
+import { reachedVisits } from '../../analysis/values/relevantNodes';
+import { argumentsOf, calledPaths, pathsAt, type ValueAnalysis } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import type { FunctionOfDocument } from '../../document/functions';
@@ -32,7 +32,7 @@ export function handedToImports(document: SubjectDocument, fn: FunctionOfDocumen
 
 const IMPORTED = /^("(?:[^"\\]|\\.)*")(?:\.([\w$]+))?$/;
 
-function callsOf(reading: Reading, { node }: Visit): CallOfImport[] {
+function callsOf(reading: ValueAnalysis, { node }: Visit): CallOfImport[] {
   if (!isCallOrNew(node) || node.type === 'NewExpression') return [];
   const args = argumentsOf(reading.code, node);
   return calledPaths(reading, node).flatMap((path): CallOfImport[] => {
@@ -43,7 +43,7 @@ function callsOf(reading: Reading, { node }: Visit): CallOfImport[] {
   });
 }
 
-function handedOn(reading: Reading, argument: Visit): HandedOn[] {
+function handedOn(reading: ValueAnalysis, argument: Visit): HandedOn[] {
   return reading.valuesOf(argument).flatMap((value): HandedOn[] => {
     if (value.is === 'place') return [{ below: '', path: value.path }];
     return value.is === 'object' ? membersOf(reading, value.visit) : [];
@@ -51,7 +51,7 @@ function handedOn(reading: Reading, argument: Visit): HandedOn[] {
 }
 
 /** `{ db, log: logger }` */
-function membersOf(reading: Reading, { node }: Visit): HandedOn[] {
+function membersOf(reading: ValueAnalysis, { node }: Visit): HandedOn[] {
   if (node.type !== 'ObjectExpression') return [];
   return node.properties.flatMap((property): HandedOn[] => {
     if (property.type !== 'ObjectProperty' || property.computed) return [];

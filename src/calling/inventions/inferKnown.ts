@@ -1,15 +1,15 @@
-import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import { argumentsOf, calledPaths, type ValueAnalysis } from '../../analysis/values/value';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { KnownFact } from '../../models/facts';
 import type { TypeFacts } from './typeFacts';
-import { rootOf, TRUST } from './typeFacts';
+import { rootOf, CONFIDENCE } from './typeFacts';
 
 /** Says of the functions that the code uses what models tell of them, where their use need not tell it. */
-export function inferKnown(reading: Reading, typeFacts: TypeFacts): void {
+export function inferKnown(reading: ValueAnalysis, typeFacts: TypeFacts): void {
   const { models } = reading.code;
   const used = new Set(typeFacts.paths());
   const add = (path: string, { fact, isSure }: KnownFact) =>
-    typeFacts.add(path, fact, isSure ? TRUST.known : TRUST.name);
+    typeFacts.add(path, fact, isSure ? CONFIDENCE.known : CONFIDENCE.name);
   for (const root of new Set([...used].map(rootOf))) {
     for (const [below, known] of models.packages.facts(root))
       if (used.has(root + below.replace(/\(\)$/, ''))) add(root + below, known);
@@ -30,22 +30,22 @@ const ADDRESS = /\.listen\(\)\.address$/;
 /** A server gives itself back. */
 function inferAddress(path: string, typeFacts: TypeFacts): void {
   for (const each of [path, path.replace(ADDRESS, '.address')])
-    typeFacts.add(each, { answers: 'value' }, TRUST.known);
+    typeFacts.add(each, { answers: 'value' }, CONFIDENCE.known);
 }
 
 /** A file that is read with an encoding is a text; what is done with it may tell more. */
-function inferReads(reading: Reading, typeFacts: TypeFacts): void {
+function inferReads(reading: ValueAnalysis, typeFacts: TypeFacts): void {
   for (const { node } of reading.relevant) {
     if (!isCallOrNew(node)) continue;
     for (const path of calledPaths(reading, node)) {
       if (!reading.code.models.packages.has(path, 'readsFile')) continue;
       const is = hasEncoding(reading, node) ? 'string' : 'buffer';
-      typeFacts.add(`${path}()`, { is }, TRUST.name);
+      typeFacts.add(`${path}()`, { is }, CONFIDENCE.name);
     }
   }
 }
 
-function hasEncoding({ code }: Reading, call: CallOrNew): boolean {
+function hasEncoding({ code }: ValueAnalysis, call: CallOrNew): boolean {
   const options = argumentsOf(code, call)[1]?.node;
   if (options?.type === 'StringLiteral') return true;
   return (

@@ -1,9 +1,9 @@
-import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
+import { calledMember, pathsOf, type ValueAnalysis } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
 import type { Visit } from '../../document/walk';
-import { outermost, unwrapped } from '../../document/wrapped';
+import { outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 
 const LOGGER = /log(?:ger)?$/i;
 
@@ -11,7 +11,7 @@ const LOGGER = /log(?:ger)?$/i;
  * `save(x).catch((e) => log.warn(e))`: what a step ends with is waited for, as what it returns always is.
  * That tells nothing of a logger, which writes on its own, or of what tells others of an error.
  */
-export function inferLogged(reading: Reading, facts: TypeFacts): void {
+export function inferLogged(reading: ValueAnalysis, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
     if (!isCall(visit.node)) continue;
     const name = calledName(visit.node);
@@ -24,7 +24,7 @@ export function inferLogged(reading: Reading, facts: TypeFacts): void {
     if (!isLog && name !== 'emit' && !(named('collectsErrors').test(name) && isToldOfErrors(step)))
       continue;
     for (const owner of pathsOf(called.on)) {
-      facts.add(`${owner}.${called.name}`, { answers: 'value' }, TRUST.name);
+      facts.add(`${owner}.${called.name}`, { answers: 'value' }, CONFIDENCE.name);
     }
   }
 }

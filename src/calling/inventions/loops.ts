@@ -1,15 +1,15 @@
 import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
-import type { Reading } from '../../analysis/values/value';
+import type { ValueAnalysis } from '../../analysis/values/value';
 import { receiver } from '../../document/calls';
 import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
-import { unwrapped } from '../../document/wrapped';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { unwrapped } from '../../document/unwrapped';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
-import { wants } from './wants';
+import { factsForTest } from './factsForTest';
 import { namesOf } from '../../models/shipped';
 
 type Loop = Visit & {
@@ -17,7 +17,7 @@ type Loop = Visit & {
 };
 
 /** Sees to it that loops over what is invented end, after a turn where that can be told. */
-export function inferLoops(reading: Reading, facts: TypeFacts): void {
+export function inferLoops(reading: ValueAnalysis, facts: TypeFacts): void {
   const { relevant } = reading;
   for (const visit of relevant) {
     if (!isLoop(visit)) continue;
@@ -34,10 +34,10 @@ export function inferLoops(reading: Reading, facts: TypeFacts): void {
 }
 
 /** What a turn of a loop that is left early is about, where it is left as there is nothing: `if (!calls.length) return`. */
-function inferEmptied(reading: Reading, facts: TypeFacts, loop: Loop, test: Node): void {
-  for (const { path, fact } of wants(reading, test, true)) {
+function inferEmptied(reading: ValueAnalysis, facts: TypeFacts, loop: Loop, test: Node): void {
+  for (const { path, fact } of factsForTest(reading, test, true)) {
     if (!path.endsWith('.length') || !('value' in fact) || fact.value !== 0) continue;
-    facts.add(path, inTurns(facts, loop, path, fact), TRUST.loop);
+    facts.add(path, inTurns(facts, loop, path, fact), CONFIDENCE.loop);
   }
 }
 
@@ -47,7 +47,7 @@ function isLoop(visit: Visit): visit is Loop {
 }
 
 function inferEnd(
-  reading: Reading,
+  reading: ValueAnalysis,
   facts: TypeFacts,
   loop: Loop,
   test: Node,
@@ -55,16 +55,16 @@ function inferEnd(
 ): void {
   const within = { ...reading, valuesOf: (visit: Visit) => valuesWithin(reading, loop, visit) };
   const taken = takenFrom(reading, loop);
-  for (const { path, fact } of wants(within, test, truth)) {
+  for (const { path, fact } of factsForTest(within, test, truth)) {
     const list = taken.find((each) => path === `${each}.length` || path === `${each}[]`);
     // a list that a turn takes from is empty in the end
-    if (list !== undefined) facts.add(list, { is: 'array' }, TRUST.loop);
-    else facts.add(path, inTurns(facts, loop, path, fact), TRUST.loop);
+    if (list !== undefined) facts.add(list, { is: 'array' }, CONFIDENCE.loop);
+    else facts.add(path, inTurns(facts, loop, path, fact), CONFIDENCE.loop);
   }
 }
 
 /** Paths of what a loop takes elements from: `queue` of `while (queue.length > 0) send(queue.shift())`. */
-function takenFrom({ code, valuesOf }: Reading, { node }: Loop): string[] {
+function takenFrom({ code, valuesOf }: ValueAnalysis, { node }: Loop): string[] {
   const calls = namesOf('takesOut').flatMap((name) => code.memberCalls.get(name) ?? []);
   return calls
     .filter((call) => isInside(call.node, node))
@@ -73,7 +73,7 @@ function takenFrom({ code, valuesOf }: Reading, { node }: Loop): string[] {
 }
 
 /** Of a variable, what the loop itself gives it, since what it had before starts the loop. */
-function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {
+function valuesWithin(reading: ValueAnalysis, loop: Visit, visit: Visit) {
   const node = unwrapped(visit.node);
   const { code } = reading;
   const binding = node.type === 'Identifier' ? code.scopes.bindingOf(code.at(node)) : null;

@@ -2,8 +2,8 @@ import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { isOfEverything } from '../../analysis/methods';
-import { pathsOf, type Reading } from '../../analysis/values/value';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { pathsOf, type ValueAnalysis } from '../../analysis/values/value';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 import type { FixedRole } from '../../models/roles';
 import { named } from '../../models/shipped';
 
@@ -23,7 +23,7 @@ export function isBooleanName(name: string): boolean {
 }
 
 /** Gives what only has a name, and no use that tells, what such a name stands for. */
-export function inferNames(reading: Reading, facts: TypeFacts): void {
+export function inferNames(reading: ValueAnalysis, facts: TypeFacts): void {
   const called = localNames(reading);
   const paths = facts.paths();
   const holders = new Set(paths.filter((path) => !isOfText(path)).map(holderOf));
@@ -40,7 +40,7 @@ export function inferNames(reading: Reading, facts: TypeFacts): void {
     if (!hint || (holders.has(path) && hint.is !== 'error')) continue;
     // a value by name alone must not stand for something that was found to be of another kind
     const fitting = isOpenTo(hint, known) ? hint : {};
-    facts.add(path, known && 'value' in known ? {} : fitting, TRUST.name);
+    facts.add(path, known && 'value' in known ? {} : fitting, CONFIDENCE.name);
   }
 }
 
@@ -53,7 +53,7 @@ function isOpenTo(hint: ValueFact, known: ValueFact | undefined): boolean {
 const SEEM_OTHERS: ReadonlySet<ValueFact['is']> = new Set(['string', 'error']);
 
 /** What an element or an answer is called where it is bound: `paths.map((file) => …)`. */
-function localNames(reading: Reading): ReadonlyMap<string, string[]> {
+function localNames(reading: ValueAnalysis): ReadonlyMap<string, string[]> {
   const names = new Map<string, string[]>();
   for (const visit of reading.relevant) {
     const { node, key, parent } = visit;

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { Argument } from '../../../bench-runner/protocol/own';
 import { nameOfParameter } from '../../analysis/values/parameterNames';
 import type { FunctionNode } from '../../document/walk';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 
 /**
  * What each parameter is given: its default where it has one, and something invented otherwise. An
@@ -35,6 +35,6 @@ function isForSignal(usual: Node, path: string, facts: TypeFacts): boolean {
   const signal = members.find((each) => facts.of(each)?.is === 'abortSignal');
   if (signal === undefined) return false;
   for (const each of members)
-    if (each !== signal) facts.add(each, { is: 'undefined' }, TRUST.guard);
+    if (each !== signal) facts.add(each, { is: 'undefined' }, CONFIDENCE.guard);
   return true;
 }

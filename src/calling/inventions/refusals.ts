@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
 import type { Code } from '../../analysis/code';
-import { pathsOf, type Reading } from '../../analysis/values/value';
+import { pathsOf, type ValueAnalysis } from '../../analysis/values/value';
 import type { Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { outermost } from '../../document/unwrapped';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 
 /** What an answer holds that tells of a failure, where the promise of it is fulfilled all the same. */
 const ERROR = 'error';
@@ -15,19 +15,23 @@ const ERROR = 'error';
  *
  * @param whole of all of its file, where the function stands alone in the document
  */
-export function inferRefusals(reading: Reading, facts: TypeFacts, whole: Reading = reading): void {
+export function inferRefusals(
+  reading: ValueAnalysis,
+  facts: TypeFacts,
+  whole: ValueAnalysis = reading,
+): void {
   const telling = new Set(
     askingIn(whole.code).flatMap((visit) => answersOf(visit, whole).map(rootOf)),
   );
   if (telling.size === 0) return;
   for (const visit of reading.relevant) {
     for (const path of answersOf(visit, reading)) {
-      if (telling.has(rootOf(path))) facts.add(path, { refuses: true }, TRUST.use);
+      if (telling.has(rootOf(path))) facts.add(path, { refuses: true }, CONFIDENCE.use);
     }
   }
 }
 
-function answersOf({ node }: Visit, { code, valuesOf }: Reading): string[] {
+function answersOf({ node }: Visit, { code, valuesOf }: ValueAnalysis): string[] {
   if (node.type !== 'AwaitExpression') return [];
   return pathsOf(valuesOf(code.at(node.argument))).filter((path) => path.endsWith('()'));
 }

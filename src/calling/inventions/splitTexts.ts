@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { pathsOf, type Reading } from '../../analysis/values/value';
+import { pathsOf, type ValueAnalysis } from '../../analysis/values/value';
 import { receiver } from '../../document/calls';
 import type { Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { outermost } from '../../document/unwrapped';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 import { named } from '../../models/shipped';
 
 /** Of so many parts a text is made, and so many others are told of. */
@@ -23,7 +23,7 @@ interface Split {
  * A text of which parts are compared with constants is made of them: `Bearer part-2` of
  * `const [kind, token] = header.split(' '); if (kind !== 'Bearer') …`.
  */
-export function inferSplitTexts(reading: Reading, facts: TypeFacts): void {
+export function inferSplitTexts(reading: ValueAnalysis, facts: TypeFacts): void {
   const own = new Set(reading.relevant);
   const found = new Map<string, Split>();
   for (const visit of reading.code.memberCalls.get('split') ?? []) {
@@ -41,7 +41,7 @@ export function inferSplitTexts(reading: Reading, facts: TypeFacts): void {
     const [value, ...others] = textsOf(joined(all), separator);
     if (value === undefined) continue;
     const told = others.length > 0 ? { others: others.slice(0, MOST) } : {};
-    facts.add(path, { is: 'string', value, ...told }, TRUST.guard);
+    facts.add(path, { is: 'string', value, ...told }, CONFIDENCE.guard);
   }
 }
 
@@ -55,7 +55,7 @@ function textsOf(parts: Parts, separator: string): string[] {
   return [usual, ...others].map((each) => each.join(separator));
 }
 
-function partsOf(reading: Reading, split: Visit): Parts {
+function partsOf(reading: ValueAnalysis, split: Visit): Parts {
   const { key, parent } = outermost(split);
   const holder = parent?.node;
   if (holder?.type === 'MemberExpression' && key === 'object') return partAt(parent!, reading);
@@ -76,7 +76,7 @@ function partsOf(reading: Reading, split: Visit): Parts {
 }
 
 /** `parts[0] !== 'Bearer'`, or what a name is compared with that is given such a part. */
-function partAt(member: Visit, reading: Reading): Parts {
+function partAt(member: Visit, reading: ValueAnalysis): Parts {
   const { node } = member;
   if (node.type !== 'MemberExpression' || node.property.type !== 'NumericLiteral') return [];
   const { value: index } = node.property;
@@ -93,7 +93,7 @@ function joined(all: readonly Parts[]): Parts {
   return Array.from({ length }, (_, i) => [...new Set(all.flatMap((parts) => parts[i] ?? []))]);
 }
 
-function readsOf({ code }: Reading, name: Node): readonly Visit[] {
+function readsOf({ code }: ValueAnalysis, name: Node): readonly Visit[] {
   return name.type === 'Identifier' ? (code.scopes.bindingOf(code.at(name))?.read ?? []) : [];
 }
 

@@ -1,7 +1,7 @@
 import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 
 /** How far a statement about a value can be relied on; a higher one wins. */
-export const TRUST = {
+export const CONFIDENCE = {
   /** A way of use that other kinds of values have too. */
   vague: 1,
   /** What its name is mostly used for. */
@@ -18,14 +18,14 @@ export const TRUST = {
   loop: 7,
 } as const;
 
-export type Trust = (typeof TRUST)[keyof typeof TRUST];
+export type Confidence = (typeof CONFIDENCE)[keyof typeof CONFIDENCE];
 
 type Field = keyof ValueFact;
 
 /** Collects what is known of values by their paths; of two that say it, the surer one is kept. */
 export class TypeFacts {
   private readonly facts = new Map<string, ValueFact>();
-  private readonly trusts = new Map<string, number>();
+  private readonly confidences = new Map<string, number>();
   private readonly mentioned = new Set<string>();
   private readonly kept = new Set<string>();
   private isKept = false;
@@ -55,27 +55,28 @@ export class TypeFacts {
     this.kept.clear();
   }
 
-  add(path: string, fact: ValueFact, trust: Trust): void {
+  add(path: string, fact: ValueFact, confidence: Confidence): void {
     this.mention(path);
     if (!this.mentioned.has(path)) return;
     if ('is' in fact && this.kept.has(path)) return;
-    for (const field of Object.keys(fact) as Field[]) this.inferField(path, fact, field, trust);
+    for (const field of Object.keys(fact) as Field[])
+      this.inferField(path, fact, field, confidence);
   }
 
-  private inferField(path: string, fact: ValueFact, field: Field, trust: Trust): void {
+  private inferField(path: string, fact: ValueFact, field: Field, confidence: Confidence): void {
     const key = `${path} ${field}`;
     const known = this.facts.get(path);
     const isText = field === 'is' && isTextOf(known, fact);
-    if ((this.trusts.get(key) ?? 0) >= trust && !isText) return;
-    this.trusts.set(key, Math.max(trust, isText ? this.trusts.get(key)! : 0));
+    if ((this.confidences.get(key) ?? 0) >= confidence && !isText) return;
+    this.confidences.set(key, Math.max(confidence, isText ? this.confidences.get(key)! : 0));
     this.facts.set(path, { ...known, [field]: isText ? 'json' : fact[field] });
   }
 
-  /** Of such a field nothing is known after all, whatever is said with no more trust. */
-  takeBack(path: string, field: Field, trust: Trust): void {
+  /** Of such a field nothing is known after all, whatever is said with no more confidence. */
+  takeBack(path: string, field: Field, confidence: Confidence): void {
     const key = `${path} ${field}`;
-    if ((this.trusts.get(key) ?? 0) > trust) return;
-    this.trusts.set(key, trust);
+    if ((this.confidences.get(key) ?? 0) > confidence) return;
+    this.confidences.set(key, confidence);
     const rest = { ...this.facts.get(path) };
     delete rest[field];
     this.facts.set(path, rest);

@@ -2,7 +2,7 @@ import type { Node, TSType, TSTypeElement } from '@babel/types';
 
 import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 import { memberPath } from '../../analysis/values/value';
-import { TRUST, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
 import { named, SHIPPED } from '../../models/shipped';
 
 /** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
@@ -62,7 +62,7 @@ class TypeReader {
   }
 
   private fact(path: string, fact: ValueFact): void {
-    this.facts.add(path, fact, TRUST.type);
+    this.facts.add(path, fact, CONFIDENCE.type);
   }
 
   private array(path: string, element: Node | undefined, depth: number): void {

@@ -6,7 +6,7 @@ import { endOf, isInside, rangeOf, startOf, type Range } from '../../document/ra
 import { syntaxOf } from '../../document/syntax';
 import { visitsOf, type Visit } from '../../document/walk';
 import { Recent } from '../../modules/recent';
-import { worthIn, type MarkIds, type WorthMark } from './worth';
+import { nodesToReach, type MarkIds, type WorthMark } from './nodesToReach';
 import { named } from '../../models/shipped';
 
 /** What the marks call; `bench-runner/searching/observed.js` puts it there. */
@@ -31,7 +31,7 @@ export function marked(file: string, code: string, before = 0): string {
 }
 
 /** The marks behind which something is called, but for what throws and what handles failures. */
-export function worthReaching(file: string, code: string): WorthMark[] {
+export function isWorthReaching(file: string, code: string): WorthMark[] {
   return knownOf(file, code).worth();
 }
 
@@ -77,7 +77,7 @@ function knownOf(file: string, code: string): KnownMarks {
   if (before?.code === code) return before;
   const visits = visitsIn(file, code);
   const marks = visits && new Marks(visits, code, 0);
-  const worth = () => (visits && marks ? worthIn(visits, marks.ids) : []);
+  const worth = () => (visits && marks ? nodesToReach(visits, marks.ids) : []);
   const found = { code, marks, worth };
   known.set(file, found, code.length);
   return found;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { failure, type Failure } from '../../failure';
 import type { LoadPlan, LoadResult } from '../load';
-import { ServerAnswers } from './answers';
+import { ServerAnswers } from './serverAnswers';
 import { greet } from './greet';
 
 /** Time between autocannon's checks for its end, in ms. */

@@ -1,5 +1,5 @@
 import type { WorkloadKind } from '../../document/workloadKind';
-import { calls } from './calls';
+import { calls } from './callsKind';
 import type { Kind } from './kind';
 import { ops } from './ops';
 import { script } from './script';

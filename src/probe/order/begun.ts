@@ -1,5 +1,5 @@
 import type { Step } from '../../analysis/order/step';
-import type { WaitedFor } from './waits';
+import type { WaitedFor } from './knownWaits';
 
 /** An operation as it was recorded, with the step of the code under which it runs. */
 export interface Begun extends Omit<WaitedFor, 'bestStartMs' | 'dependsOn' | 'keepsPlace'> {

@@ -7,7 +7,7 @@ import { orderOf } from '../../analysis/order/order';
 import type { Step } from '../../analysis/order/step';
 import { rangeOf } from '../../document/range';
 import type { TracedFrame } from '../frames';
-import { type CallAt, CallPlaces } from './places';
+import { type CallAt, CallPlaces } from './callPositions';
 import { recordedOf } from './recordedOf';
 
 /** An operation as it was recorded, led back to a call of the code and to its step. */

@@ -4,9 +4,9 @@ import type { OperationWork } from '../../../bench-runner/protocol/recording';
 import type { Code } from '../../analysis/code';
 import { nameOfCall } from '../../analysis/order/callName';
 import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';
-import type { Recorded } from '../../analysis/order/recorded';
+import type { Recorded } from '../../analysis/order/recordedCalls';
 import type { CallOrNew } from '../../document/calls';
-import { isAwaited } from './places';
+import { isAwaited } from './callPositions';
 
 /** What the call showed: what begins I/O unawaited, and what changes something further in. */
 export function recordedOf(

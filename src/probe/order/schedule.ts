@@ -2,7 +2,7 @@ import type { Code } from '../../analysis/code';
 import type { Step } from '../../analysis/order/step';
 import type { Begun } from './begun';
 import { type Unit, unitsOf } from './units';
-import type { KnownWaits, Span } from './waits';
+import type { KnownWaits, Span } from './knownWaits';
 
 /** Each as early as what it needs allows, and never later than it was; null where that is not known. */
 export function scheduled(begun: readonly Begun[], code: Code): KnownWaits | null {

@@ -6,11 +6,11 @@ import type { PreparedCall } from '../../calling/preparedCall';
 import { readStack, type StackReader } from '../frames';
 import type { Begun } from './begun';
 import { type Led, ledIntoEach } from './forEach';
-import { CallPlaces, positionOf } from './places';
+import { CallPlaces, positionOf } from './callPositions';
 import { recordedOf } from './recordedOf';
 import { sameAs } from './sameAs';
 import { scheduled } from './schedule';
-import type { Waits } from './waits';
+import type { Waits } from './knownWaits';
 
 /** What a call of a function waits for, and in which order it could. */
 export function waitsOf(call: PreparedCall, result: ProbeResult, reader: StackReader): Waits {

@@ -6,10 +6,10 @@ import { linesOf, lineAt, startsOfLines } from '../../document/lines';
 import { named } from '../../models/shipped';
 import type { Site, UnreachedSite } from '../debuggability';
 import { subjectFrames } from '../frames';
-import type { Locator } from '../locate';
+import type { Locator } from '../locator';
 import type { Range } from '../../document/range';
 import { analysisOf } from '../../analysis/functionAnalysis';
-import type { Wait } from '../../analysis/waits/waits';
+import type { Wait } from '../../analysis/waits/awaitsOfFile';
 
 /** What a run of a function of a person's own showed. */
 export interface SeenOfCall {

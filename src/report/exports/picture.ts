@@ -1,4 +1,4 @@
-import type { WaitedFor } from '../../probe/order/waits';
+import type { WaitedFor } from '../../probe/order/knownWaits';
 import { isTold } from '../../rules/finding';
 import { escaped } from '../../page/html';
 import { capital, shortenMiddle } from '../../document/words';

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../failure';
 import type { Estimate, Memory, RoundsMade, Settling } from '../../harness/benchmark';
-import { farthest } from '../../harness/farthest';
+import { farthest } from '../../harness/largestDifference';
 import type { Growth, Sweep } from '../../harness/sweep';
 import type { Conditions } from '../../runtimes/conditions';
 import type { Units } from '../units';

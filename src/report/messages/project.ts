@@ -1,6 +1,6 @@
 /** Words for a file with several functions, and for a project. */
 
-import type { MadeBy } from '../../document/made';
+import type { GeneratedBy } from '../../document/generatedBy';
 import type { Failure } from '../../failure';
 import { isTold } from '../../rules/finding';
 import type { FileSummary, FunctionRow, RowFinding } from '../fileScore';
@@ -110,7 +110,7 @@ export function fileSentence(
 }
 
 /** Notes on files that nobody wrote by hand. */
-export const MADE_WORDS: Readonly<Record<MadeBy, string>> = {
+export const MADE_WORDS: Readonly<Record<GeneratedBy, string>> = {
   generator: 'The file says that it is generated: what is to be mended is what made it.',
   minifier: 'The file is minified, so its lines say little: score its source instead.',
 };

@@ -1,6 +1,6 @@
 /** Words for what a function waits for. */
 
-import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
+import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/knownWaits';
 import type { Units } from '../units';
 
 /** How long a call waits, and how long it would in the best order that its data allows. */

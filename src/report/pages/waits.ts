@@ -1,4 +1,4 @@
-import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
+import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/knownWaits';
 import { placeLink } from '../../page/controls';
 import type { Ground } from '../../page/draw';
 import { capital } from '../../document/words';

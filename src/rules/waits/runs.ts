@@ -5,7 +5,7 @@ import { calledName, isCallOrNew } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import { capital } from '../../document/words';
 import { isFunction } from '../../document/walk';
-import type { KnownWaits } from '../../probe/order/waits';
+import type { KnownWaits } from '../../probe/order/knownWaits';
 import type { Breach } from '../breach';
 import type { Facts } from '../facts';
 import {
@@ -20,7 +20,7 @@ import {
   turnsOf,
   visitAt,
   whereIs,
-} from './places';
+} from './askedPlaces';
 
 /** Runs of calls of which each waits for the one before, and needs none of them. */
 export function runsOf({ places, waits }: Asked): AskedAt[][] {

@@ -1,15 +1,15 @@
 import type { OwnMet } from '../../../bench-runner/protocol/recording';
 import { analysisOf } from '../../analysis/functionAnalysis';
-import { keptSettlers } from '../../analysis/keptSettler';
+import { storedSettlers } from '../../analysis/storedSettlers';
 import { callsItself } from '../../calling/callsItself';
 import { rootOf } from '../../calling/inventions/typeFacts';
-import { endedIn, placesAt, type UsedPlace } from '../../calling/placesAt';
+import { endedIn, placesAt, type UsedPlace } from '../../calling/failurePlaces';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { SourcePosition } from '../../document/document';
 import { firstLine, lineAt, startsOfLines } from '../../document/lines';
 import type { Failure, Reason, ReasonCode } from '../../failure';
 import type { FailedCall } from '../../harness/failedCall';
-import { locatorOf } from '../../probe/locate';
+import { locatorOf } from '../../probe/locator';
 import { projectOf } from '../../probe/projectFrames';
 import { parseStack, type RawFrame } from '../../harness/stack';
 
@@ -60,7 +60,7 @@ function isAnswered({ own }: PreparedCall): boolean {
 /** It waits for what others are told: nobody was, as it was called alone. */
 function keptWords({ document, range }: PreparedCall): { words: string; line: number } | null {
   const analysis = analysisOf(document, range);
-  const kept = analysis && keptSettlers(analysis.code, range)[0]?.kept;
+  const kept = analysis && storedSettlers(analysis.code, range)[0]?.kept;
   if (!kept) return null;
   const code = shortened(firstLine(document.text.slice(kept.start, kept.end)));
   const line = lineAt(startsOfLines(document.text), kept.start);

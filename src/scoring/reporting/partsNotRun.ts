@@ -2,7 +2,7 @@ import type { OwnMet } from '../../../bench-runner/protocol/recording';
 import type { PreparedCall } from '../../calling/preparedCall';
 import { lineAt, linesOf, startsOfLines } from '../../document/lines';
 import { isBefore, partsInSource, type SourcePart } from '../../probe/codeParts';
-import { locatorOf } from '../../probe/locate';
+import { locatorOf } from '../../probe/locator';
 import { notRunCode } from './notRunCode';
 import type { NotRun } from '../../report/report';
 

@@ -6,7 +6,7 @@ import type { FileNews } from '../../host/fileNews';
 import type { RemoteCore } from '../../host/lazyCore';
 import type { EditorSubject } from '../../host/subjects';
 import { keyOfTarget, type EditorTarget } from '../../host/target';
-import type { SeveralFunctions } from '../../scoring/file';
+import type { SeveralFunctions } from '../../scoring/severalFunctions';
 import type { FileModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { FilledModels } from './filledModels';

@@ -9,7 +9,7 @@ import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../ho
 import { keyOfTarget, parseTarget, targetOf, type EditorTarget } from '../../host/target';
 import { busyWords, changeSentence, fixEffectWords, tallyWords } from '../../report/messages/fix';
 import { fixTitle } from '../../fixes/fixTitle';
-import { endingOf } from '../../rules/ending';
+import { verifiedFix } from '../../rules/verifiedFix';
 import type { Progress } from '../../scoring/score';
 import { editOf } from '../fixes/editOf';
 import { concerns, MeasuredFixes } from '../fixes/measuredFixes';
@@ -182,7 +182,7 @@ export class FixService {
     const model = this.store.scoreOf(target);
     if (!model) return;
     const findings = model.report.findings.map((finding) => {
-      const ending = finding.fix ? null : endingOf(finding, fix, effect);
+      const ending = finding.fix ? null : verifiedFix(finding, fix, effect);
       return ending ? { ...finding, fix: ending } : finding;
     });
     this.store.replace({ ...model, report: { ...model.report, findings } });

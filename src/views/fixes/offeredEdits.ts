@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EndedFinding } from '../../rules/effect';
-import { edited } from '../../fixes/edited';
+import { applyEdits } from '../../fixes/applyEdits';
 import type { Fix } from '../../fixes/fix';
 import type { EditorTarget } from '../../host/target';
 
@@ -52,7 +52,7 @@ interface Offered {
 }
 
 function editBetween({ text, edits }: Offered, now: string): OfferedEdit | undefined {
-  return [...edits.values()].find(({ fix }) => withoutReturns(edited(text, fix.edits)) === now);
+  return [...edits.values()].find(({ fix }) => withoutReturns(applyEdits(text, fix.edits)) === now);
 }
 
 /** An editor gives what is inserted the line ends of its document. */

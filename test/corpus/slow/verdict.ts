@@ -1,4 +1,4 @@
-import type { Waits } from '../../../src/probe/order/waits';
+import type { Waits } from '../../../src/probe/order/knownWaits';
 import type { Finding } from '../../../src/rules/finding';
 import { isOfWaits } from '../../../src/rules/rules';
 import type { Report } from '../../../src/report/report';

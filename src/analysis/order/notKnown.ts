@@ -1,2 +1,0 @@
-/** Thrown if the code does not show which step needs which; the message gives the reason. */
-export class NotKnown extends Error {}

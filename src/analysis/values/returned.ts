@@ -1,7 +1,0 @@
-import type { FunctionNode } from '../../document/walk';
-import { fewOf, type Reading, type Value } from './value';
-
-/** Returns all values that a function of the file returns. */
-export function returnedBy({ code, valuesOf }: Reading, fn: FunctionNode): Value[] {
-  return fewOf((code.returned.get(fn) ?? []).flatMap(valuesOf));
-}

@@ -1,0 +1,39 @@
+import { isOfEverything } from '../../analysis/methods';
+import { calledMember, pathsOf, type ValueAnalysis } from '../../analysis/values/value';
+import { isCall, type Call } from '../../document/calls';
+import type { Visit } from '../../document/walk';
+import { unwrapped } from '../../document/unwrapped';
+import { named } from '../../models/shipped';
+import { CONFIDENCE, type TypeFacts } from './typeFacts';
+
+/**
+ * `await tx.insert(row)` and `await tx.insert(row).returning()`: a query that is built is waited for at
+ * any step, and gives no promise by its name; it is one as soon as it is waited for.
+ */
+export function inferBuilt(reading: ValueAnalysis, facts: TypeFacts): void {
+  for (const visit of reading.relevant) {
+    const called = isCall(visit.node) ? calledMember(reading, visit.node) : null;
+    const made = called && callOf(called.object, reading);
+    if (!made || named('chains').test(called.name) || isOfEverything(called.name)) continue;
+    // a piece of what a query came to, such as `rows.filter(isOpen)`, is no step of it
+    const whole = pathsOf(calledMember(reading, made)?.on ?? []);
+    for (const path of pathsOf(called.on)) {
+      const own = path.endsWith('()') ? path.slice(0, -2) : null;
+      if (own === null || facts.of(own)?.answers !== 'promise' || whole.includes(path)) continue;
+      facts.takeBack(own, 'answers', CONFIDENCE.use);
+      facts.add(own, { built: true }, CONFIDENCE.use);
+    }
+  }
+}
+
+/** `tx.insert(row)`, also of a variable that was given it and not what it came to. */
+function callOf(object: Visit, { code }: ValueAnalysis): Call | null {
+  const node = unwrapped(object.node);
+  if (node.type !== 'Identifier') return isCall(node) ? node : null;
+  const [declared] = code.scopes.bindingOf(code.at(node))?.declared ?? [];
+  const holder = declared?.parent?.node;
+  const given =
+    holder?.type === 'VariableDeclarator' && declared?.key === 'id' ? holder.init : null;
+  const init = given && unwrapped(given);
+  return init && isCall(init) ? init : null;
+}

@@ -1,0 +1,335 @@
+import type { Node } from '@babel/types';
+
+import { isResultIgnored } from '../../analysis/ignoredResult';
+import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
+import { isCallbackName } from '../../analysis/values/errorFirstCallback';
+import { calledMember, pathsOf, type ValueAnalysis, type Value } from '../../analysis/values/value';
+import { calledName, isCall, isCallOrNew, isMember, type Call } from '../../document/calls';
+import { dottedName } from '../../document/dottedName';
+import { keyName } from '../../document/functionName';
+import { takesContext } from '../../document/requestParameters';
+import { isFunction, type Visit } from '../../document/walk';
+import { outermost, unwrapped } from '../../document/unwrapped';
+import { named } from '../../models/shipped';
+import { afterAwait, inferAwaited, isForNobody } from './awaitedUses';
+import { rootOf, CONFIDENCE, type TypeFacts } from './typeFacts';
+
+/**
+ * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
+ * and `log(x);` does not. It is I/O where the code waits for the same method elsewhere, or for the
+ * other methods of the same thing, or for the same method of a part beside it
+ * (`stripe.charges.create`, `stripe.refunds.create`), or where both go by names of what is
+ * elsewhere; without such evidence nothing is said of it. A list of which nothing is read uses
+ * nothing that is put there.
+ *
+ * @param whole of all of its file, where the function stands alone in the document
+ */
+export function inferIgnoredCalls(
+  reading: ValueAnalysis,
+  facts: TypeFacts,
+  whole: ValueAnalysis = reading,
+): void {
+  const { models } = reading.code;
+  // it is looked for in all of the file, and most functions drop nothing
+  let seen: Evidence | null = null;
+  const scored = reading.scored?.node;
+  if (scored && isFunction(scored) && takesContext(scored))
+    facts.add('next', { answers: 'promise' }, CONFIDENCE.name);
+  for (const visit of reading.relevant) {
+    const { node } = visit;
+    if (!isCall(node) || handsOverFunction(reading, node)) continue;
+    const isReturned = isForNobody(visit);
+    if (!isReturned && !isResultIgnored(visit) && !isPutAway(reading, visit)) continue;
+    const called = calledMember(reading, node);
+    if (!called && isVoided(visit)) inferAwaited(facts, reading.valuesOf(visit), CONFIDENCE.use);
+    if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
+    seen ??= new Evidence(reading, facts, whole);
+    const givesNoPromise = (name: string) => models.named('givesNoPromise').test(name);
+    // what it comes to is put away where that is worth something
+    const isNoted = isResultIgnored(visit) && seen.isNoted(called.object, called.name);
+    const promised = !isNoted && seen.saysPromise(called.object, called.name);
+    for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
+      if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
+      if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, CONFIDENCE.name);
+      // who returns it may ask whether it is one
+      else if (isReturned && givesNoPromise(called.name))
+        facts.add(path, { answers: 'value' }, CONFIDENCE.name);
+    }
+  }
+}
+
+/** `void sendInvite(user)`: nothing but a promise is said not to be waited for. */
+function isVoided(call: Visit): boolean {
+  const { parent } = outermost(call);
+  return parent?.node.type === 'UnaryExpression' && parent.node.operator === 'void';
+}
+
+/** `statSync` */
+function isAtOnce(name: string): boolean {
+  return /[a-z]Sync$/.test(name);
+}
+
+/**
+ * On what the function has that `runTransaction` is given: Firestore reads at once there, and takes note of
+ * what is to be written when that function has ended.
+ */
+function isInTransaction({ code }: ValueAnalysis, object: Visit): boolean {
+  const binding = object.node.type === 'Identifier' ? code.scopes.bindingOf(object) : null;
+  const [declared] = binding?.declared ?? [];
+  if (declared?.key !== 'params' || !declared.parent) return false;
+  const call = declared.parent.parent?.node;
+  return call !== undefined && calledName(call) === 'runTransaction';
+}
+
+/** Into a list of the function's own of which nothing is ever read: `all.push(save(x))`. */
+function isPutAway({ code }: ValueAnalysis, call: Visit): boolean {
+  const { key, parent } = outermost(call);
+  const into = key === 'arguments' && parent ? pushedInto(parent.node) : null;
+  const list = into && code.scopes.bindingOf(code.at(into));
+  if (!list || list.assigned.length > 0 || !list.declared.every(isEmptyList)) return false;
+  return list.read.every(({ parent: user }) => {
+    const name = user && isMember(user.node) ? code.memberName(user.node) : null;
+    return name === 'length' || (name === 'push' && user !== null && isCalled(user));
+  });
+}
+
+function pushedInto(node: Node): Node | null {
+  if (!isCall(node) || !isMember(node.callee)) return null;
+  const { object, property } = node.callee;
+  const isPush = property.type === 'Identifier' && property.name === 'push';
+  return isPush && object.type === 'Identifier' ? object : null;
+}
+
+function isEmptyList({ parent }: Visit): boolean {
+  const init = parent?.node.type === 'VariableDeclarator' ? parent.node.init : null;
+  return init?.type === 'ArrayExpression' && init.elements.length === 0;
+}
+
+/** What an event is listened to, or an operation is called back, by. */
+function handsOverFunction(reading: ValueAnalysis, call: Call): boolean {
+  return call.arguments.some(
+    (each) =>
+      isCallbackName(each) ||
+      hasCallback(each) ||
+      reading.valuesOf(reading.code.at(each)).some(({ is }) => is === 'function'),
+  );
+}
+
+/** `{ url, success: (data) => … }`, as inOptions.js knows them. */
+function hasCallback(options: Node): boolean {
+  if (options.type !== 'ObjectExpression') return false;
+  return options.properties.some(
+    (each) =>
+      (each.type === 'ObjectMethod' ||
+        (each.type === 'ObjectProperty' && isFunction(each.value))) &&
+      named('optionCallback').test(keyName(each.key, each.computed) ?? ''),
+  );
+}
+
+/** What says so: modules of Node whose functions all give promises, `fs/promises` and `dns.promises`, and `emitAsync`. */
+function isOfPromises(path: string): boolean {
+  return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$|\.[a-z]\w*Async$/.test(path);
+}
+
+/** What the code does with the methods of a thing, whichever name it has it by. */
+interface Methods {
+  waitedFor: Set<string>;
+  /** Their results are used at once. */
+  usedAtOnce: Set<string>;
+}
+
+class Evidence {
+  private readonly of = new Map<string, Methods>();
+  /** `User.check` of `User.check = function (name) { … }`, which gives no promise. */
+  private readonly plain = new Set<string>();
+
+  constructor(
+    private readonly reading: ValueAnalysis,
+    facts: TypeFacts,
+    whole: ValueAnalysis,
+  ) {
+    for (const each of new Set([reading, whole])) {
+      this.look(each, facts);
+      for (const name of plainIn(each)) this.plain.add(name);
+    }
+  }
+
+  private look(reading: ValueAnalysis, facts: TypeFacts): void {
+    const { code } = reading;
+    for (const [name, calls] of code.memberCalls) {
+      for (const visit of calls) {
+        if (!isCall(visit.node) || !isMember(visit.node.callee)) continue;
+        const object = code.at(visit.node.callee.object);
+        const isTold = () => isToldOf(facts, reading.valuesOf(object), name);
+        const use = useOf(visit) ?? (isTold() ? 'waitedFor' : null);
+        if (!use) continue;
+        for (const key of keysOf(reading, object)) this.methodsOf(key)[use].add(name);
+        const beside = partsOf(object.node);
+        if (beside !== null) this.methodsOf(beside)[use].add(name);
+      }
+    }
+  }
+
+  saysPromise(object: Visit, name: string): boolean {
+    if (this.plain.has(`${dottedName(object.node) ?? ''}.${name}`)) return false;
+    const keys = keysOf(this.reading, object);
+    if (keys.some(isOfBrowser)) return keys.some((key) => this.of.get(key)?.waitedFor.has(name));
+    const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
+    if (
+      !isUsedAtOnce &&
+      named('changes').test(name) &&
+      named('service').test(dottedName(object.node) ?? '')
+    )
+      return true;
+    if (this.saysPromiseBeside(object, name) && !isUsedAtOnce) return true;
+    return keys.some((key) => {
+      const methods = this.of.get(key);
+      if (!methods || methods.usedAtOnce.has(name)) return false;
+      if (methods.waitedFor.has(name)) return true;
+      // `getAsync` stands beside a `get` that gives no promise
+      const waitedFor = [...methods.waitedFor].filter((each) => !/[a-z]Async$/.test(each));
+      if (waitedFor.length === 0 || !tellsByName(key)) return false;
+      // of a thing that has both kinds of methods, the name has to tell
+      if (methods.usedAtOnce.size > 0) return named('changes').test(name);
+      return named('keeps').test(name)
+        ? waitedFor.some((each) => named('usesKept').test(each))
+        : !this.givesNoPromise(name);
+    });
+  }
+
+  /** By the other parts of what it is a part of: of a client of something else none answers at once. */
+  private saysPromiseBeside(object: Visit, name: string): boolean {
+    const parts = partsOf(object.node) ?? '';
+    const { waitedFor, usedAtOnce } = this.methodsOf(parts);
+    if (waitedFor.has(name)) return !usedAtOnce.has(name);
+    return (
+      named('client').test(parts.replace(/\.\*$/, '')) &&
+      waitedFor.size > 0 &&
+      usedAtOnce.size === 0 &&
+      !this.givesNoPromise(name)
+    );
+  }
+
+  /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
+  isNoted(object: Visit, name: string): boolean {
+    const made = this.madeBy(object);
+    if (carriesOut(name, made)) return false;
+    return keysOf(this.reading, object).some((key) => {
+      const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
+      return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut(each, made));
+    });
+  }
+
+  /** `batch` of `db.batch()`, `Batch` of `new Batch()`; null of what is not made at once. */
+  private madeBy(object: Visit): string | null {
+    const binding =
+      object.node.type === 'Identifier' ? this.reading.code.scopes.bindingOf(object) : null;
+    const holder = binding?.declared[0]?.parent?.node;
+    const made =
+      holder?.type === 'VariableDeclarator' && holder.init ? unwrapped(holder.init) : null;
+    return made !== null && isCallOrNew(made) ? (calledName(made) ?? '') : null;
+  }
+
+  private givesNoPromise(name: string): boolean {
+    return this.reading.code.models.named('givesNoPromise').test(name);
+  }
+
+  private methodsOf(key: string): Methods {
+    const known = this.of.get(key) ?? { waitedFor: new Set(), usedAtOnce: new Set() };
+    this.of.set(key, known);
+    return known;
+  }
+}
+
+/** Names that functions are put under that give no promise. */
+function plainIn({ code }: ValueAnalysis): string[] {
+  return [...code.visits.values()].flatMap(({ node }) => {
+    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return [];
+    const name = dottedName(node.left);
+    const given = unwrapped(node.right);
+    if (name === null || !isFunction(given) || given.async || given.generator) return [];
+    return returnedCompletion(given, code) ? [] : [name];
+  });
+}
+
+function isOfBrowser(key: string): boolean {
+  const [, name] = /^at (\w+)\(\)$/.exec(key) ?? [];
+  return name !== undefined && named('browserApi').test(name);
+}
+
+/** Does at last what others took note of; what was made for it runs it as well, and a client runs one query so. */
+function carriesOut(name: string, madeBy: string | null): boolean {
+  if (named('carriesOut').test(name)) return true;
+  if (madeBy === null) return false;
+  return (
+    named('runs').test(name) || (named('batch').test(madeBy) && named('sendsBatch').test(name))
+  );
+}
+
+function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
+  return pathsOf(on).some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');
+}
+
+function keysOf(reading: ValueAnalysis, object: Visit): string[] {
+  const written = dottedName(object.node);
+  const paths = pathsOf(reading.valuesOf(object)).map((path) => `at ${path}`);
+  // what goes by the same name in a file mostly is the same
+  return written === null ? paths : [...paths, written];
+}
+
+/** `stripe.*` of `stripe.charges`: the parts of a client have their methods in common. */
+function partsOf(object: Node): string | null {
+  const part = unwrapped(object);
+  const owner = isMember(part) ? dottedName(part.object) : null;
+  return owner !== null && tellsByName(owner) ? `${owner}.*` : null;
+}
+
+/** Names that stand for something else in each function tell of what is called there alone. */
+function tellsByName(key: string): boolean {
+  if (key.startsWith('at ')) return !/^(?:this|"[^"]*")$/.test(key.slice(3)) || isModule(key);
+  const last = key.split('.').at(-1)!;
+  return !named('general').test(last);
+}
+
+function isModule(key: string): boolean {
+  const path = key.slice(3);
+  return path === rootOf(path) && path.startsWith('"');
+}
+
+function useOf(call: Visit): keyof Methods | null {
+  if (isResultIgnored(call)) return null;
+  if (isWaitedFor(call)) return 'waitedFor';
+  const { key, parent } = outermost(call);
+  switch (parent?.node.type) {
+    case 'MemberExpression':
+    case 'OptionalMemberExpression':
+    case 'BinaryExpression':
+    case 'UnaryExpression':
+    case 'TemplateLiteral':
+    case 'SpreadElement':
+      return 'usedAtOnce';
+    case 'IfStatement':
+    case 'WhileStatement':
+    case 'ConditionalExpression':
+      return key === 'test' ? 'usedAtOnce' : null;
+    case 'ForOfStatement':
+      return key === 'right' && !parent.node.await ? 'usedAtOnce' : null;
+    default:
+      return null;
+  }
+}
+
+function isWaitedFor(call: Visit): boolean {
+  const { node, key, parent } = outermost(call);
+  if (afterAwait(call))
+    return parent?.node.type !== 'YieldExpression' || !parent.within?.node.async;
+  if (!parent || key !== 'object' || !isMember(parent.node) || parent.node.object !== node) {
+    return false;
+  }
+  const { property } = parent.node;
+  return property.type === 'Identifier' && named('chains').test(property.name) && isCalled(parent);
+}
+
+function isCalled({ node, parent }: Visit): boolean {
+  return parent !== null && isCall(parent.node) && parent.node.callee === node;
+}

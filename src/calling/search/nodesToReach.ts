@@ -1,0 +1,136 @@
+import type { Node } from '@babel/types';
+
+import type { WorthMark } from '../../../bench-runner/protocol/search';
+import { isCallOrNew } from '../../document/calls';
+import { isFunction, type Visit } from '../../document/walk';
+
+export type { WorthMark };
+
+/** Numbers of the marks of a code. */
+export interface MarkIds {
+  ofBlock: Map<Node, number>;
+  ofTest: Map<Node, number>;
+  /** By the test of an `if` or `?:`. */
+  ofBranch: Map<Node, number>;
+}
+
+/** A mark that no way comes by: what stands there is seen to run by none. */
+const NEVER = 'never';
+
+/**
+ * The marks behind which a call stands that may be of I/O. What only throws, and what handles failures, is
+ * none: nothing fails in a search.
+ */
+export function nodesToReach(visits: readonly Visit[], ids: MarkIds): WorthMark[] {
+  const found = new Map<string, WorthMark>();
+  const add = (mark: string, within: string) => found.set(`${within} ${mark}`, { mark, within });
+  for (const visit of visits) {
+    if (!isCallOrNew(visit.node) || isAside(visit)) continue;
+    const within = blockOf(visit.within, ids);
+    if (within !== null)
+      for (const mark of marksBefore(visit, ids)) if (mark !== within) add(mark, within);
+    // a function that one makes may be called by it, such as for each of a list
+    const around = blockOf(visit.within?.within ?? null, ids);
+    if (around !== null) add(within ?? NEVER, around);
+  }
+  return [...found.values()];
+}
+
+/** The mark of a function's body; null where it has none. */
+function blockOf(fn: Visit | null, { ofBlock }: MarkIds): string | null {
+  const id = fn && 'body' in fn.node ? ofBlock.get(fn.node.body as Node) : undefined;
+  return id === undefined ? null : `${id}`;
+}
+
+/** In a `throw`, or in the handler of a failure. */
+function isAside(visit: Visit): boolean {
+  for (let at: Visit | null = visit; at && !isFunction(at.node); at = at.parent)
+    if (at.node.type === 'ThrowStatement' || at.node.type === 'CatchClause') return true;
+  return false;
+}
+
+/** What has to come out, or to run, within the same function, before a node is come to. */
+function marksBefore(visit: Visit, ids: MarkIds): string[] {
+  const marks: string[] = [];
+  for (let at: Visit | null = visit; at?.parent && !isFunction(at.parent.node); at = at.parent) {
+    const holder: Node = at.parent.node;
+    marks.push(...marksIn(holder, at.node, ids));
+    if (holder.type === 'BlockStatement') marks.push(...passedBy(holder, at.node, ids));
+  }
+  const body = outermostBlock(visit);
+  if (body) marks.push(...passedBy(body.block, body.child, ids));
+  return marks;
+}
+
+function marksIn(holder: Node, child: Node, { ofBlock, ofTest, ofBranch }: MarkIds): string[] {
+  switch (holder.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression': {
+      if (child === holder.test) return [];
+      const id = ofBranch.get(holder.test);
+      return [id === undefined ? NEVER : `${id}${child === holder.consequent ? '+' : '-'}`];
+    }
+    case 'LogicalExpression': {
+      if (child === holder.left) return [];
+      const id = ofTest.get(lastOf(holder.left));
+      const isKnown = id !== undefined && holder.operator !== '??';
+      return [isKnown ? `${id}${holder.operator === '&&' ? '+' : '-'}` : NEVER];
+    }
+    case 'BlockStatement': {
+      const id = ofBlock.get(holder);
+      return id === undefined ? [] : [`${id}`];
+    }
+    case 'SwitchCase':
+      return [NEVER];
+    case 'ForOfStatement':
+    case 'ForInStatement':
+    case 'ForStatement':
+    case 'WhileStatement':
+      // a block of its own has a mark
+      return child === holder.body && child.type !== 'BlockStatement' ? [NEVER] : [];
+    default:
+      return [];
+  }
+}
+
+/** Of `a && b`, what comes out last. */
+function lastOf(test: Node): Node {
+  if (test.type === 'LogicalExpression') return lastOf(test.right);
+  return test;
+}
+
+/** Statements before one in its block that may leave it: how they come out where they do not. */
+function passedBy(
+  block: Extract<Node, { type: 'BlockStatement' }>,
+  child: Node,
+  { ofBranch }: MarkIds,
+): string[] {
+  const before = block.body.slice(0, block.body.indexOf(child as (typeof block.body)[number]));
+  return before.flatMap((statement): string[] => {
+    if (statement.type !== 'IfStatement') return [];
+    const id = ofBranch.get(statement.test) ?? NEVER;
+    const leaves = [statement.consequent, statement.alternate].map((each) => !!each && ends(each));
+    return [...(leaves[0] ? [`${id}-`] : []), ...(leaves[1] ? [`${id}+`] : [])];
+  });
+}
+
+function ends(statement: Node): boolean {
+  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  return !!last && /^(?:Return|Throw|Break|Continue)Statement$/.test(last.type);
+}
+
+/** The body of the function around, with what of it a node stands in. */
+function outermostBlock(visit: Visit) {
+  let at = visit;
+  while (at.parent && !isFunction(at.parent.node)) at = at.parent;
+  const { node } = at;
+  return at !== visit && node.type === 'BlockStatement'
+    ? { block: node, child: childOf(visit, at) }
+    : null;
+}
+
+function childOf(visit: Visit, block: Visit): Node {
+  let at = visit;
+  while (at.parent && at.parent !== block) at = at.parent;
+  return at.node;
+}

@@ -1,0 +1,55 @@
+import type { Node } from '@babel/types';
+
+import { functionsAround, isCalledAtOnce } from './calledAtOnce';
+import { placeOf } from './functionPlace';
+import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from './walk';
+import { outermost, unwrapped } from './unwrapped';
+
+/** Returns the value of a function's last statement, or null: `return …;`, `() => …`. */
+export function lastReturned({ body }: Pick<FunctionNode, 'body'>): Node | null {
+  if (body.type !== 'BlockStatement') return unwrapped(body);
+  const last = body.body.at(-1);
+  return last?.type === 'ReturnStatement' && last.argument ? unwrapped(last.argument) : null;
+}
+
+/**
+ * True if the function around this one returns it under a name: `return { load, save() {…} }`,
+ * `return api`.
+ */
+export function isReturnedFunction(visit: FunctionVisit): boolean {
+  const [maker] = functionsAround(visit);
+  if (!maker || !isFunction(maker.node)) return false;
+  const returned = lastReturned(maker.node);
+  if (!returned) return false;
+  const { root, steps } = placeOf(visit);
+  if (root.is === 'nowhere') return steps.length > 0 && root.at.node === returned;
+  const isOfMaker = innermost(root.at) === maker;
+  return isOfMaker && steps.every(({ of }) => of === 'owner') && holds(returned, root.base);
+}
+
+/** Returns the function around a declaration. */
+function innermost(visit: Visit): Visit | null {
+  return functionsAround(visit)[0] ?? null;
+}
+
+/** True if a returned value contains a name: `api`, `{ api }`, `{ ...api }`, `{ of: { api } }` */
+function holds(returned: Node, name: string): boolean {
+  const node = unwrapped(returned);
+  if (node.type === 'Identifier') return node.name === name;
+  if (node.type !== 'ObjectExpression') return false;
+  return node.properties.some((each) => {
+    if (each.type === 'SpreadElement') return holds(each.argument, name);
+    return each.type === 'ObjectProperty' && holds(each.value, name);
+  });
+}
+
+/** True if the function around this one returns it: `(db) => async (req, res) => {…}`. */
+export function isReturned(visit: FunctionVisit): boolean {
+  return isGivenBack(outermost(visit)) && !(visit.within && isCalledAtOnce(visit.within));
+}
+
+/** True for the value of `return value`, `() => value` */
+export function isGivenBack({ key, parent }: Visit): boolean {
+  const holder = parent?.node.type;
+  return holder === 'ReturnStatement' || (holder === 'ArrowFunctionExpression' && key === 'body');
+}

@@ -1,0 +1,12 @@
+import type { Edit } from './fix';
+
+/** A text with edits made in it, which are in its order and do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end, text: inserted } of edits) {
+    parts.push(text.slice(from, start), inserted);
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
+}

@@ -1,0 +1,75 @@
+/** Who is told of an error where nobody can catch it: a callback, or `reject`. */
+
+import { calledName, isCall } from '../document/calls';
+import { endOf, startOf } from '../document/range';
+import type { FunctionVisit, Visit } from '../document/walk';
+import { named } from '../models/shipped';
+import type { Edit, ParsedSource } from './fix';
+import { insertion } from './codeLayout';
+import { freeIn, functionsAround, visitsIn } from './codeOfFinding';
+
+/** A function to call with the error, and what adds it where it is not there yet. */
+export interface ErrorReceiver {
+  name: string;
+  edits: Edit[];
+}
+
+/** Who a call tells its end, from where a node stands; `from` is the innermost function asked. */
+export function errorReceiverAt(from: Visit, source: ParsedSource): ErrorReceiver | null {
+  for (const fn of functionsAround(from)) {
+    const told = isExecutor(fn) ? rejectOf(fn, source) : callbackOf(fn, source);
+    if (told) return told;
+  }
+  return null;
+}
+
+/** What `new Promise(…)` is given. */
+export function isExecutor({ key, parent }: Visit): boolean {
+  const made = parent?.node;
+  return (
+    key === 'arguments' &&
+    made?.type === 'NewExpression' &&
+    made.callee.type === 'Identifier' &&
+    made.callee.name === 'Promise'
+  );
+}
+
+function rejectOf(visit: FunctionVisit, source: ParsedSource): ErrorReceiver | null {
+  const { text } = source;
+  const fn = visit.node;
+  const [resolve, reject] = fn.params;
+  if (reject) return reject.type === 'Identifier' ? { name: reject.name, edits: [] } : null;
+  if (resolve?.type !== 'Identifier') return null;
+  const name = freeIn(visit, 'reject', source);
+  const isBare =
+    fn.type === 'ArrowFunctionExpression' &&
+    !/[(,]\s*$/.test(text.slice(startOf(fn), startOf(resolve)));
+  const edits = isBare
+    ? [insertion(startOf(resolve), '('), insertion(endOf(resolve), `, ${name})`)]
+    : [insertion(endOf(resolve), `, ${name}`)];
+  return { name, edits };
+}
+
+/** The last parameter, where it is called as a callback that hears of an error first. */
+function callbackOf({ node }: FunctionVisit, source: ParsedSource): ErrorReceiver | null {
+  const last = node.params.at(-1);
+  if (last?.type !== 'Identifier') return null;
+  const { name } = last;
+  if (!named('nodeCallback').test(name) && !named('callback').test(name)) return null;
+  const isTold = visitsIn(node.body, source).some(
+    (visit) => isCall(visit.node) && tells(visit, name),
+  );
+  return isTold ? { name, edits: [] } : null;
+}
+
+/** `callback(null, …)`, `callback(error)` */
+function tells({ node }: Visit, name: string): boolean {
+  if (!isCall(node) || calledName(node) !== name || node.callee.type !== 'Identifier') return false;
+  const [first] = node.arguments;
+  if (!first) return true;
+  if (first.type === 'NullLiteral') return true;
+  return (
+    first.type === 'Identifier' &&
+    (first.name === 'undefined' || named('errorName').test(first.name))
+  );
+}

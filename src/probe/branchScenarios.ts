@@ -1,0 +1,180 @@
+import { isBuiltin } from 'node:module';
+
+import type { OtherEnds, WayEnd } from '../../bench-runner/protocol/search';
+import { nameGiven } from '../analysis/nameGiven';
+import { runsOnceInACall, namesOfEnds } from '../analysis/runsOnce';
+import { codeOfFile, type PreparedCall } from '../calling/preparedCall';
+import { marksIn, type MarksOfCode } from '../calling/search/marked';
+import { visitAt } from '../document/visitAt';
+import { partsInSource } from './codeParts';
+import { ofStray, type Consequence, type ConsequenceGround } from './consequence';
+import type { OtherWay } from './debuggability';
+import { madeIn, type StackReader } from './frames';
+import type { Left } from './leftovers';
+import { PlacedCalls } from './placedCalls';
+import { named } from '../models/shipped';
+
+/** A way that hangs on more is told in no sentence. */
+const MOST_TESTS = 4;
+
+/** What tells of a call that goes another way, in the source. */
+interface Ground {
+  call: PreparedCall;
+  calls: PlacedCalls;
+  consequences: ConsequenceGround;
+  testsOf(end: WayEnd): OtherWay['tests'] | null;
+  /** The code that it runs and the usual call does not. */
+  runs(end: WayEnd): string;
+}
+
+/**
+ * What goes wrong in calls of which nothing fails, where a test of the code comes out otherwise than in the
+ * usual one: each thing once for each such test.
+ */
+export function branchScenariosOf(
+  call: PreparedCall,
+  ends: OtherEnds,
+  reader: StackReader,
+  capabilities: ConsequenceGround['capabilities'],
+): OtherWay[] {
+  const [usual, ...others] = ends.calls;
+  // to mark a text takes as long as to parse it
+  const marks = others.length > 0 ? marksIn(call.document.file, codeOfFile(call)) : null;
+  if (!usual || !marks) return [];
+  const unmarked = readerOfMarked(reader, marks);
+  const known = new Set(usual.strays.map(({ arrived }) => arrived.message));
+  const ground: Ground = {
+    call,
+    calls: new PlacedCalls(
+      { asked: ends.asked, undisturbed: [{ scenario: '', completes: true, asked: usual.asked }] },
+      unmarked,
+    ),
+    consequences: { capabilities, placeOf: ({ stack }) => madeIn(stack, unmarked) },
+    testsOf: testsIn(call, marks, reader),
+    runs: ({ ran }) => marks.codeOf(ran),
+  };
+  const found = others.flatMap((end): OtherWay[] => {
+    const tests = ground.testsOf(end);
+    if (!tests) return [];
+    const strays = end.strays.filter(({ arrived }) => !known.has(arrived.message));
+    const wrong = [
+      ...seenIn({ ...end, strays }, tests, ground),
+      ...leftBy(end, ground),
+      ...twiceBy(end, ground),
+    ];
+    return wrong.map((each) => ({ tests, ...each }));
+  });
+  return distinct(found);
+}
+
+/** Marks have moved what stands behind them on a line. */
+function readerOfMarked(reader: StackReader, marks: MarksOfCode): StackReader {
+  const { locator } = reader;
+  return {
+    ...reader,
+    locator: {
+      locate: (line, column) => locator.locate(line, marks.columnBefore({ line, column })),
+      lineOf: (file, line) => locator.lineOf(file, line),
+      dispose: () => undefined,
+    },
+  };
+}
+
+/** Of tests of other files nothing is told: what a caller of theirs finds there is their own matter. */
+function testsIn(
+  { document, runnable }: PreparedCall,
+  marks: MarksOfCode,
+  { locator }: StackReader,
+): Ground['testsOf'] {
+  const placeOf = partsInSource(document, runnable, locator);
+  return ({ tests }) => {
+    const told = tests.flatMap(({ id, is }) => {
+      const range = marks.test(id);
+      const part = range && placeOf(range);
+      if (!range || !part) return [];
+      const code = runnable.code.slice(range.start, range.end).replace(/\s+/g, ' ');
+      return [{ ...part, code, is }];
+    });
+    const isTold = told.length === tests.length && told.length > 0 && told.length <= MOST_TESTS;
+    return isTold ? told : null;
+  };
+}
+
+function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: Consequence }[] {
+  const seen: Consequence[] = [
+    ...end.strays
+      .map((stray) => ofStray(stray, ground.consequences))
+      .filter((stray) => !isOfInvention(stray, end)),
+    ...(neverEnds(end, tests, ground) ? [{ kind: 'neverEnds' as const }] : []),
+    ...(end.endsAgain ? [{ kind: 'endsTwice' as const }] : []),
+  ];
+  return seen.map((each) => ({ seen: each }));
+}
+
+/**
+ * What an engine, or Node, throws of a value that is not what the code needs may be the invention's doing; it is the
+ * code's own where what was asked for of others is not there.
+ */
+function isOfInvention(seen: Consequence, { changes }: WayEnd): boolean {
+  if (seen.kind !== 'uncaught' && seen.kind !== 'unhandled') return false;
+  if (seen.error.at === null) return true;
+  return seen.mistake && !changes.every(isNotFound);
+}
+
+function isNotFound({ path, fact }: WayEnd['changes'][number]): boolean {
+  const isNothing = fact.is === 'undefined' || fact.value === null;
+  const [, module] = /^"([^"]+)"/.exec(path) ?? [];
+  return isNothing && path.includes('()') && !(module && isBuiltin(module));
+}
+
+/**
+ * And nothing comes after that: an event is followed by the next, and who is handed what tells of the end may tell of
+ * it. Nobody waits any more for what is over.
+ */
+function neverEnds(end: WayEnd, tests: OtherWay['tests'], { call, runs }: Ground): boolean {
+  if (end.outcome !== 'neverCompleted') return false;
+  const visit = visitAt(call.document, tests.at(-1)!.from);
+  if (!visit || !runsOnceInACall(visit, call.range)) return false;
+  if (tests.some(({ code }) => isOver(code))) return false;
+  const text = runs(end);
+  const names = namesOfEnds(visit, call.range, call.own.call.handler ?? null);
+  return !names.some((name) => namesIn(text, name));
+}
+
+function isOver(code: string): boolean {
+  return (code.match(/\w+/g) ?? []).some((word) => named('isOver').test(word));
+}
+
+/** What the way names may be given to somebody, and what has no name is kept by something else. */
+function leftBy(end: WayEnd, { call, calls, runs }: Ground): { left: Left }[] {
+  const text = runs(end);
+  return calls.leftOnTheWay(end).flatMap((left) => {
+    const name = nameGiven(left.at, call.document);
+    const isKept = name === null ? left.kind === 'object' : namesIn(text, name);
+    return isKept ? [] : [{ left }];
+  });
+}
+
+function twiceBy(end: WayEnd, { calls }: Ground): Pick<OtherWay, 'releasedTwice'>[] {
+  const releasedTwice = calls.twiceOnTheWay(end);
+  return releasedTwice.length > 0 ? [{ releasedTwice }] : [];
+}
+
+function namesIn(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text);
+}
+
+function distinct(all: readonly OtherWay[]): OtherWay[] {
+  const keys = all.map(({ tests, seen, left, releasedTwice }) => {
+    const { line, column } = tests.at(-1)!.from;
+    return [
+      seen?.kind,
+      left?.kind,
+      left?.at.line,
+      releasedTwice?.[0]?.at.line,
+      line,
+      column,
+    ].join();
+  });
+  return all.filter((_, i) => keys.indexOf(keys[i]!) === i);
+}

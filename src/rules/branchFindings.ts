@@ -1,0 +1,37 @@
+import { shortenMiddle } from '../document/words';
+import type { Consequence, ConsequenceKind } from '../probe/consequence';
+import type { OtherWay } from '../probe/debuggability';
+import { breach, type Breach, type RelatedPlace } from './breach';
+import { toEndOfLine } from './callPlaces';
+import type { Facts } from './facts';
+
+const MOST_LETTERS = 60;
+
+/** Breaches of ways on which nothing fails and a call ends so: where the last test turns off. */
+export function branchFindings<Kind extends ConsequenceKind>(
+  { otherWays, document }: Facts,
+  kind: Kind,
+  thenOf: (
+    seen: Extract<Consequence, { kind: Kind }>,
+  ) => { then: string; related?: RelatedPlace[] } | null,
+): Breach[] {
+  const isOfKind = (seen?: Consequence): seen is Parameters<typeof thenOf>[0] =>
+    seen?.kind === kind;
+  return otherWays.flatMap((way) => {
+    const end = !way.left && isOfKind(way.seen) ? thenOf(way.seen) : null;
+    if (!end) return [];
+    const where = whereWords(way);
+    const place = toEndOfLine(way.tests.at(-1)!.from, document);
+    return [{ ...breach(where, end.then, place, end.related), where }];
+  });
+}
+
+/** ``Where line 15 finds `user` falsy``, ``Where line 12 finds `a === b` true and line 15 finds …`` */
+export function whereWords({ tests }: OtherWay): string {
+  const found = tests.map(({ from, code, is }) => {
+    const isCompared = /[=<>!]=|[<>]/.test(code);
+    const value = isCompared ? String(is) : is ? 'truthy' : 'falsy';
+    return `line ${from.line} finds \`${shortenMiddle(code, MOST_LETTERS)}\` ${value}`;
+  });
+  return `Where ${found.join(' and ')}`;
+}

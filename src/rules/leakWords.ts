@@ -1,0 +1,100 @@
+/** Resources and states that calls leave behind, each told once, where it is acquired. */
+
+import { callAt } from '../document/callAt';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { visible } from '../document/visible';
+import { linesInWords } from '../document/words';
+import type { Left, Site } from '../probe/debuggability';
+import { breach, FAILING_CALL, TURNS_OFF, type Breach, type RelatedPlace } from './breach';
+import { calleeText, callWords, placeAt } from './callPlaces';
+import type { Facts } from './facts';
+import { whereWords } from './branchFindings';
+
+/** Words of one of them: `then` it is left, and what an undisturbed call does where it is `released`. */
+export interface LeftWords {
+  then: string;
+  released: string;
+  mark?: string;
+}
+
+/** Puts into words what is left; null where that breaks another rule. */
+export type LeftTeller = (left: Left, document: SubjectDocument) => LeftWords | null;
+
+/** Those of calls that fail. */
+export function leaksOfFailures({ sites, document }: Facts, tell: LeftTeller): Breach[] {
+  const found = new Map<string, { left: Left; failing: Site[] }>();
+  for (const site of sites) {
+    for (const left of site.left) {
+      const key = `${left.kind} ${left.at.file}:${left.at.line}:${left.at.column}`;
+      const known = found.get(key) ?? { left, failing: [] };
+      if (!known.failing.some((other) => other.at?.line === site.at?.line))
+        known.failing.push(site);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()].flatMap(({ left, failing }) => {
+    const related = failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : []));
+    return told(left, ifAnyFails(failing, document), related, tell, document);
+  });
+}
+
+/** Those of ways on which nothing fails. */
+export function leaksOfBranches({ otherWays, document }: Facts, tell: LeftTeller): Breach[] {
+  return otherWays.flatMap((way) => {
+    if (!way.left) return [];
+    const where = whereWords(way);
+    const related = [{ ...way.tests.at(-1)!.from, message: TURNS_OFF }];
+    const found = told(way.left, where, related, tell, document);
+    return found.map((each) => ({ ...each, where }));
+  });
+}
+
+function told(
+  left: Left,
+  when: string,
+  related: readonly RelatedPlace[],
+  tell: LeftTeller,
+  document: SubjectDocument,
+): Breach[] {
+  const words = tell(left, document);
+  if (!words) return [];
+  const { then, released, mark } = words;
+  const release = left.release && {
+    ...left.release,
+    message: `where it is ${released} if nothing fails`,
+  };
+  const all = release ? [...related, release] : [...related];
+  const by = left.model === undefined ? '' : `, by your model \`${visible(left.model)}\``;
+  return [
+    {
+      ...breach(when, `${then}${by}`, placeAt(left.at, document), all),
+      ...(mark && { mark }),
+      ...(left.model !== undefined && { model: left.model }),
+    },
+  ];
+}
+
+/** ``If line 9 `db.query(…)` fails``, `If any of lines 9 and 12 fails` */
+export function ifAnyFails(failing: readonly Site[], document: SubjectDocument): string {
+  return `If ${failingWords(failing, document)} fails`;
+}
+
+function failingWords(failing: readonly Site[], document: SubjectDocument): string {
+  const [first, ...others] = failing;
+  if (!first) return 'a call';
+  if (others.length === 0) return callWords(first, document);
+  const lines = [...new Set(failing.flatMap(({ at }) => at?.line ?? []))];
+  return lines.length === 1 ? linesInWords(lines) : `any of ${linesInWords(lines)}`;
+}
+
+/** ``line 14 `client.release(…)` is not reached`` */
+export function notReached({ release }: Left, document: SubjectDocument, given?: string): string {
+  if (release === null) return 'nothing destroys it';
+  return `${callText(release, document, given)} is not reached`;
+}
+
+/** `line 9 `pool.connect(…)``; `given` stands for what it is given. */
+export function callText(at: SourcePosition, document: SubjectDocument, given = '…'): string {
+  const call = callAt(document, at);
+  return call ? `line ${at.line} \`${calleeText(call, document)}(${given})\`` : `line ${at.line}`;
+}

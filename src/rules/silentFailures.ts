@@ -1,0 +1,159 @@
+/** Failures that go no further as the code has it so: nobody has to be told of them. */
+
+import type { Node } from '@babel/types';
+
+import { isRead, type Code } from '../analysis/code';
+import { isResultIgnored, isInHandler, standsAlone } from '../analysis/ignoredResult';
+import { handlerOf } from '../analysis/errorHandlers';
+import { isOutcomeRead } from '../analysis/readsOutcomes';
+import { isValueOnlyCallback } from '../analysis/valueOnlyCallback';
+import type { CallVisit } from '../document/callAt';
+import { calledName, isCall, isMember, receiver } from '../document/calls';
+import { isIdentifier } from '../document/exported';
+import { isInside, type Range } from '../document/range';
+import { isFunction, type Visit } from '../document/walk';
+import { outermost } from '../document/unwrapped';
+import { containsNode } from '../fixes/containsNode';
+import { named } from '../models/shipped';
+import { isRelease } from '../probe/resourceCalls';
+
+export function isOwnRefusal(call: CallVisit, code: Code, scored: Range | null): boolean {
+  return (
+    isCleaningUp(call) ||
+    isLeftAndLogged(call, code) ||
+    actsInstead(call, code) ||
+    isToldByTimer(call) ||
+    isToldByListener(call, code) ||
+    isInHandler(call, scored) ||
+    isLeftUnheard(call) ||
+    isHandedOn(call) ||
+    reportsNoError(call, code) ||
+    isOneOfSeveral(call) ||
+    isOutcomeRead(call, code)
+  );
+}
+
+/** What a timer begins has no caller left: who says what had failed has told all that there are. */
+function isToldByTimer(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  if (!body || (body.type === 'BlockStatement' && body.body.length === 0)) return false;
+  for (let at: Visit | null = call; at; at = at.parent) {
+    if (!isFunction(at.node)) continue;
+    const holder = at.key === 'arguments' ? at.parent?.node : null;
+    return holder ? named('callsLater').test(calledName(holder) ?? '') : false;
+  }
+  return false;
+}
+
+/** `watcher.on('error', (e) => log(e))`: of what goes on once its maker has returned, who reads the log is told. */
+function isToldByListener(call: CallVisit, code: Code): boolean {
+  const holder = outermost(call).parent?.node;
+  const name = holder?.type === 'VariableDeclarator' ? holder.id : null;
+  if (!name || call.within?.node.async || call.within?.parent?.node.type === 'NewExpression')
+    return false;
+  return (code.scopes.bindingOf(code.at(name))?.read ?? []).some((read) => {
+    const listens = outermost(read).parent?.parent?.node;
+    if (
+      !listens ||
+      !named('listens').test(calledName(listens) ?? '') ||
+      receiver(listens) !== read.node
+    )
+      return false;
+    const [event, listener] = isCall(listens) ? listens.arguments : [];
+    if (event?.type !== 'StringLiteral' || event.value !== 'error' || !listener) return false;
+    const error = isFunction(listener) ? listener.params[0] : null;
+    return error?.type === 'Identifier' && isRead(error, code);
+  });
+}
+
+/** It gives back what was used, once that is done: what came of that is told, whatever comes of this. */
+function isCleaningUp(call: CallVisit): boolean {
+  for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
+    if (at.parent.node.type === 'TryStatement' && at.key === 'finalizer') return true;
+  }
+  return isRelease({ method: calledName(call.node) ?? '', words: null });
+}
+
+/** `void save(x).catch((e) => log(e))`: its caller does not wait, and who reads the log is told. */
+function isLeftAndLogged(call: CallVisit, code: Code): boolean {
+  const handler = handlerOf(call);
+  const error =
+    handler && isFunction(handler) && handler !== call.node.arguments.at(-1)
+      ? handler.params[0]
+      : null;
+  return error?.type === 'Identifier' && isLeft(call) && isRead(error, code);
+}
+
+/** Nobody waits for it, or for the chain of which it is a step: `scan(x).then(() => save(x)).catch(log);` */
+function isLeft(call: Visit): boolean {
+  if (standsAlone(call)) return true;
+  const { key, parent } = call.within ?? {};
+  const isStep =
+    key === 'arguments' && parent && named('chains').test(calledName(parent.node) ?? '');
+  return isStep ? isLeft(parent) : false;
+}
+
+/** `catch { await queue.add(text); }`: what was to be done is done by other means. */
+function actsInstead(call: CallVisit, code: Code): boolean {
+  const handler = handlerOf(call);
+  if (handler?.type !== 'CatchClause') return false;
+  const wanted = namesIn(call.node.arguments);
+  const caught = handler.param ? namesIn([handler.param]) : new Set();
+  return [...code.visits.values()].some(({ node }) => {
+    if (node.type !== 'AwaitExpression' || !isInside(node, handler.body)) return false;
+    // whatever becomes of that
+    const chained = calledName(node.argument) === 'catch' ? receiver(node.argument) : null;
+    const argument = chained ?? node.argument;
+    if (!isCall(argument) || named('notesFailure').test(calledName(argument) ?? '')) return false;
+    const given = [...namesIn(argument.arguments)];
+    return given.some((name) => wanted.has(name)) && !given.some((name) => caught.has(name));
+  });
+}
+
+function namesIn(nodes: readonly Node[]): Set<string> {
+  const names = new Set<string>();
+  for (const node of nodes) {
+    containsNode(node, (each) => {
+      if (each.type === 'Identifier') names.add(each.name);
+      return false;
+    });
+  }
+  return names;
+}
+
+/** What fails is what it listens to, or is told in another way. */
+export function reportsNoError(call: CallVisit, code: Code): boolean {
+  return named('tellsNoError').test(calledName(call.node) ?? '') || isValueOnlyCallback(code, call);
+}
+
+/** It is given nobody to tell, and gives no promise that would insist. */
+function isLeftUnheard(call: CallVisit): boolean {
+  return isResultIgnored(call) && !call.node.arguments.some((each) => isFunction(each));
+}
+
+/** Its promise is given to somebody, who may see to it: `db.select(['a', db.raw('now()')])` */
+function isHandedOn(visit: Visit): boolean {
+  const { key, parent } = outermost(visit);
+  if (!parent) return false;
+  if (/^(?:Array|Object)Expression$|^ObjectProperty$/.test(parent.node.type))
+    return isHandedOn(parent);
+  return key === 'arguments' && isCall(parent.node) && !isOfPromise(parent.node.callee);
+}
+
+/** Another one answers in its stead: `Promise.any` and `Promise.race` are written for that. */
+function isOneOfSeveral(call: CallVisit): boolean {
+  for (let at: Visit | null = call; at; at = at.parent) {
+    if (isFunction(at.node) && at.key !== 'arguments') return false;
+    if (isCall(at.node) && isFirstOf(at.node.callee)) return true;
+  }
+  return false;
+}
+
+function isFirstOf(callee: Node): boolean {
+  if (!isMember(callee) || !isOfPromise(callee)) return false;
+  return isIdentifier(callee.property, 'any') || isIdentifier(callee.property, 'race');
+}
+
+function isOfPromise(callee: Node): boolean {
+  return isMember(callee) && isIdentifier(callee.object, 'Promise');
+}

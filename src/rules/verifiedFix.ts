@@ -1,0 +1,19 @@
+import type { Fix } from '../fixes/fix';
+import { fixTitle } from '../fixes/fixTitle';
+import type { FindingFix } from './breach';
+import { helps, type Effect } from './effect';
+import type { Finding } from './finding';
+
+/** A fix with what was measured of it, where it ends a finding and makes nothing worse. */
+export function verifiedFix(
+  { rule, line, column }: Finding,
+  fix: Fix,
+  effect: Effect | null,
+): FindingFix | null {
+  const ended = effect?.mended?.ended.find(
+    (each) => each.rule === rule && each.line === line && each.column === column,
+  );
+  return effect && ended && helps(effect)
+    ? { ...fix, title: fixTitle(fix), becomes: ended.becomes }
+    : null;
+}
