@@ -6,7 +6,7 @@ import type { RoundsProgress } from '../harness/rounds';
 import type { Debuggability } from './debuggability';
 import { entryWith, trialsToPrice, withPrices, type PricesWanted } from './prices';
 
-/** A subject to be timed, with its grade. */
+/** A subject to time, with its grade. */
 export interface GradedEntry {
   entry: Entry;
   debuggability: Debuggability;
@@ -14,13 +14,13 @@ export interface GradedEntry {
 
 export interface PricedBenchmark {
   benchmark: Benchmark;
-  /** The grade, with the prices of what makes its stacks longer. */
+  /** The grade, with the prices of its stack trials. */
   debuggability: Debuggability;
 }
 
 /**
- * Measures the subjects side by side, and in the first of the same rounds each of them with what
- * makes its stacks longer. One result a subject, in the order given. Never rejects.
+ * Benchmarks the subjects side by side, and each with its stack trials in the first of the same
+ * rounds. Returns one result per subject, in the given order. Never rejects.
  */
 export async function benchmarkWithPrices(
   subjects: readonly GradedEntry[],

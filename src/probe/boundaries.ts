@@ -8,21 +8,21 @@ import type { BoundaryProbes, PlainProbes } from './probeBoundary';
 
 export interface BoundariesPlan {
   call?: PreparedCall | null;
-  /** Tells what the runtime's own I/O keeps of its callers. Left out: nobody is asked. */
+  /** Asks what the runtime's own I/O keeps of its callers. Left out: the runtime is not asked. */
   realIo?: (operations: readonly string[]) => Promise<readonly RealIo[] | Failure>;
 }
 
-/** What was seen at the boundaries, and what the runtime's own I/O keeps. */
+/** Probes at each boundary, and what the runtime's own I/O keeps. */
 export interface Boundaries {
   first: BoundaryProbes;
-  /** Null where there is none. */
+  /** Null where the subject has no second boundary. */
   second: BoundaryProbes | Failure | null;
   realIo: readonly RealIo[] | Failure;
 }
 
 /**
- * Looks closer at the first boundary, which was probed as it is, and at the second. The one that tells
- * only what levels would be is looked at no closer. Never rejects.
+ * Completes the probes of the first boundary, which are plain so far, and probes the second. A
+ * boundary at which no operation stands is probed for its levels only. Never rejects.
  */
 export async function probeBoundaries(
   plan: BoundariesPlan,
@@ -31,21 +31,21 @@ export async function probeBoundaries(
 ): Promise<Boundaries | Failure> {
   const realIo = await askedIo(plan, plain);
   const other = otherBoundary(plan, plain, realIo, probe);
-  // neither waits for the other but where it hangs on it
+  // they run side by side, unless one depends on the other
   const [first, second] = await Promise.all([firstBoundary(plan, plain, realIo, other), other]);
   if (isFailure(first)) return first;
   if (isFailure(second) && second.state === 'cancelled') return second;
   return { first, second, realIo };
 }
 
-/** The subject called something that hands over a promise, so it can be given another kind of it. */
+/** True if the subject awaits a promise, whose kind can be changed. */
 function takesPromises({ result }: BoundaryProbes): boolean {
   return result.operations.some(
     (operation) => operation.boundary === 'promisified' && isGraded(operation),
   );
 }
 
-/** What the runtime's own I/O keeps, where there is something that waits for promises. */
+/** Asks what the runtime's own I/O keeps, if the subject awaits promises. */
 async function askedIo(
   { realIo }: BoundariesPlan,
   { sites }: BoundaryProbes,
@@ -58,8 +58,8 @@ async function askedIo(
 }
 
 /**
- * What the first boundary shows. Where each operation is one of the second, that one is looked at closer
- * instead.
+ * Returns the probes of the first boundary. They stay plain if the second boundary is that of every
+ * operation.
  */
 async function firstBoundary(
   { call }: BoundariesPlan,
@@ -78,7 +78,7 @@ function isMadeAsync({ document }: PreparedCall, realIo: readonly RealIo[] | Fai
   return ({ operation }: Site) => operationStyleOf(operation, document, realIo) === 'async';
 }
 
-/** What the second boundary shows. Only its levels are asked for where it is that of no operation. */
+/** Probes the second boundary. Only its levels are probed if it is the boundary of no operation. */
 async function otherBoundary(
   { call }: BoundariesPlan,
   plain: BoundaryProbes,

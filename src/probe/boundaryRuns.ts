@@ -26,25 +26,25 @@ import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './callSites';
 import type { Trial } from './stackTrials';
 
-/** The runs at one boundary: one as it is, one of misuses, and those with longer stacks. */
+/** Runs at one boundary: one plain run, one of misuses, and the stack trials. */
 export interface BoundaryRuns {
   plain: RunEvidence;
-  /** Probes that the child did not outlive. */
+  /** Probes that ended their child process. */
   ended: readonly EndedProbe[];
-  /** The same of the lapses, or null where that run had no end. */
+  /** Run of the misuses. `evidence` is null where that run did not complete. */
   misused: { evidence: RunEvidence | null; ended: readonly EndedProbe[] };
   trials: readonly Trial[];
 }
 
-/**
- * Turns the runs at one boundary into graded sites.
- *
- * @param capabilities of the runtime that they were on
- */
 export function twiceBy(releasedTwice: ReleasedTwice[]): { releasedTwice?: ReleasedTwice[] } {
   return releasedTwice.length > 0 ? { releasedTwice } : {};
 }
 
+/**
+ * Returns the graded sites of the runs at one boundary.
+ *
+ * @param capabilities of the runtime that ran them
+ */
 export function sitesOf(
   runs: BoundaryRuns,
   reader: StackReader,
@@ -165,7 +165,7 @@ function outcomeOf(
   return isTaken ? 'completed' : 'unfailable';
 }
 
-/** A probe without an outcome is one that the child did not outlive, or that was not begun. */
+/** Returns how a probe without an outcome ended: it killed its child process, or it never began. */
 function howEnded(
   ended: readonly EndedProbe[],
   { operation }: CallSite,
@@ -175,7 +175,7 @@ function howEnded(
   return probe?.how ?? 'notRun';
 }
 
-/** What the first trial that names the call adds to a probe whose stacks do not. */
+/** Adds the evidence of the first trial that names the call, if the stacks of the probe do not. */
 function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Probe {
   if (probe.named !== 'no') return probe;
   for (const { kind, name, evidence } of trials) {
@@ -190,7 +190,10 @@ function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Pro
   return probe;
 }
 
-/** Without what made the call: a helper that follows every task follows those of the probe as well. */
+/**
+ * Removes the outermost frames of harness and Node: a helper that follows every task adds those of
+ * the probe.
+ */
 function ofCode(stack: readonly TracedFrame[]): TracedFrame[] {
   const ofOthers = [...stack].reverse().findIndex(({ owner }) => !OF_PROBE.has(owner));
   return stack.slice(0, ofOthers < 0 ? 0 : stack.length - ofOthers);
@@ -231,12 +234,12 @@ function misuseOutcome(seen: ProbeOutcome): CallbackMisuse['outcome'] {
   return mayEnd && isCutShort(seen) ? 'cutShort' : outcome;
 }
 
-/** What is wrong is the answer alone. */
+/** True for the modes in which only the response is wrong. */
 function isAnswer(mode: ProbeOutcome['mode']): boolean {
   return mode === 'refused' || mode === 'garbled';
 }
 
-/** Less was asked for than undisturbed, or the call came to something else. */
+/** True if the call made fewer operations than undisturbed, or returned another result. */
 function isCutShort({ leftOut, result, usual }: ProbeOutcome): boolean {
   return leftOut > 0 || (usual !== null && result !== null && result !== usual);
 }
@@ -245,7 +248,7 @@ function marked({ key, ...frame }: TracedFrame, keys: ReadonlySet<string>): Fram
   return key !== null && keys.has(key) ? { ...frame, locates: true } : frame;
 }
 
-/** A line of the subject that a person would need and does not get. */
+/** Marks a line of the subject that is on no stack of the error. */
 function withLoss({ key, ...frame }: TracedFrame, got: readonly TracedFrame[]): Frame {
   const isThere = got.some(
     ({ at }) => at !== null && at.file === frame.at?.file && at.line === frame.at.line,

@@ -14,22 +14,22 @@ import type { Left } from './leftovers';
 import { PlacedCalls } from './placedCalls';
 import { named } from '../models/shipped';
 
-/** A way that hangs on more is told in no sentence. */
+/** Limit of tests in one scenario: no sentence explains a longer list. */
 const MOST_TESTS = 4;
 
-/** What tells of a call that goes another way, in the source. */
+/** Lookups for the calls of other scenarios, in positions of the source. */
 interface Ground {
   call: PreparedCall;
   calls: PlacedCalls;
   consequences: ConsequenceGround;
   testsOf(end: WayEnd): OtherWay['tests'] | null;
-  /** The code that it runs and the usual call does not. */
+  /** Code that this call runs and the undisturbed call does not. */
   runs(end: WayEnd): string;
 }
 
 /**
- * What goes wrong in calls of which nothing fails, where a test of the code comes out otherwise than in the
- * usual one: each thing once for each such test.
+ * Returns what goes wrong in calls without a failure in which a test has another outcome than
+ * usual. Each problem is listed once per test.
  */
 export function branchScenariosOf(
   call: PreparedCall,
@@ -38,7 +38,7 @@ export function branchScenariosOf(
   capabilities: ConsequenceGround['capabilities'],
 ): OtherWay[] {
   const [usual, ...others] = ends.calls;
-  // to mark a text takes as long as to parse it
+  // marking a text takes as long as parsing it
   const marks = others.length > 0 ? marksIn(call.document.file, codeOfFile(call)) : null;
   if (!usual || !marks) return [];
   const unmarked = readerOfMarked(reader, marks);
@@ -67,7 +67,7 @@ export function branchScenariosOf(
   return distinct(found);
 }
 
-/** Marks have moved what stands behind them on a line. */
+/** Undoes the columns that the marks in the code have moved. */
 function readerOfMarked(reader: StackReader, marks: MarksOfCode): StackReader {
   const { locator } = reader;
   return {
@@ -80,7 +80,10 @@ function readerOfMarked(reader: StackReader, marks: MarksOfCode): StackReader {
   };
 }
 
-/** Of tests of other files nothing is told: what a caller of theirs finds there is their own matter. */
+/**
+ * Returns the tests of a scenario, or null if some are in other files. Those concern the callers of
+ * these files.
+ */
 function testsIn(
   { document, runnable }: PreparedCall,
   marks: MarksOfCode,
@@ -112,8 +115,8 @@ function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: 
 }
 
 /**
- * What an engine, or Node, throws of a value that is not what the code needs may be the invention's doing; it is the
- * code's own where what was asked for of others is not there.
+ * True if the error of an engine or of Node may come from a mock's unsuitable value. It is the
+ * code's own where the scenario only removes a result of a call.
  */
 function isOfInvention(seen: Consequence, { changes }: WayEnd): boolean {
   if (seen.kind !== 'uncaught' && seen.kind !== 'unhandled') return false;
@@ -128,8 +131,8 @@ function isNotFound({ path, fact }: WayEnd['changes'][number]): boolean {
 }
 
 /**
- * And nothing comes after that: an event is followed by the next, and who is handed what tells of the end may tell of
- * it. Nobody waits any more for what is over.
+ * True if nothing follows the end of this scenario and its caller waits for ever. Handlers of
+ * events and code that uses the callback may still end the call.
  */
 function neverEnds(end: WayEnd, tests: OtherWay['tests'], { call, runs }: Ground): boolean {
   if (end.outcome !== 'neverCompleted') return false;
@@ -145,7 +148,10 @@ function isOver(code: string): boolean {
   return (code.match(/\w+/g) ?? []).some((word) => named('isOver').test(word));
 }
 
-/** What the way names may be given to somebody, and what has no name is kept by something else. */
+/**
+ * Returns leaks of the scenario. A resource that the scenario's code names may be handed over; an
+ * unnamed object is held elsewhere.
+ */
 function leftBy(end: WayEnd, { call, calls, runs }: Ground): { left: Left }[] {
   const text = runs(end);
   return calls.leftOnTheWay(end).flatMap((left) => {

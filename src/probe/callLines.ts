@@ -4,18 +4,18 @@ import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import type { Visit } from '../document/walk';
 
-/** First to last line of an expression, 1-based. */
 export interface Lines {
   first: number;
   last: number;
 }
 
-/** Tells of a place at which the runtime says that a call stands which lines are the call's own. */
+/** Returns the lines of the call that the runtime locates at `at`. */
 export type LinesOfCall = (at: SourcePosition) => Lines;
 
 /**
- * A call with the `await` or `yield` that waits for it, of which V8 names the place once it has been
- * waited for. What is not in the text, such as the source of a compiled file, has its line alone.
+ * Creates a lookup of a call's lines, with the `await` or `yield` around it: V8 reports that
+ * position after the wait. A position outside the text, as in a compiled file's source, has its own
+ * line only.
  */
 export function linesOfCalls(document: SubjectDocument): LinesOfCall {
   return (at) => {
@@ -26,7 +26,9 @@ export function linesOfCalls(document: SubjectDocument): LinesOfCall {
   };
 }
 
-/** The outermost expression that begins with the call, or that waits for what does. */
+/**
+ * Returns the outermost expression that begins with the call, or that waits for such an expression.
+ */
 function waitFor({ node, key, parent }: Visit): Node {
   if (parent === null) return node;
   const { type } = parent.node;

@@ -2,19 +2,19 @@ import type { ProbeResult, ProbedOperation } from '../../bench-runner/protocol/p
 import type { SiteReached } from './debuggability';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 
-/** An asynchronous call site as a run met it. */
+/** An asynchronous call site, as a run reached it. */
 export interface CallSite {
   operation: ProbedOperation;
-  /** The stack at the failing call, from the call on: what a person would need to see. */
+  /** Stack from the failing call on: the frames that a person needs. */
   wanted: TracedFrame[];
-  /** The frame of the failing call, or null where no frame is the subject's. */
+  /** Frame of the failing call; null where no frame is the subject's. */
   call: TracedFrame | null;
   reached: SiteReached;
 }
 
 /**
- * The sites of a run. Operations that are called at the same place, from the same callers (as in a
- * loop), are one site.
+ * Returns the sites of a run. Operations called at one place from the same callers, as in a loop,
+ * are one site.
  */
 export function callSites(result: ProbeResult, reader: StackReader): CallSite[] {
   const found = new Map<string, { operation: ProbedOperation; wanted: TracedFrame[] }>();
@@ -30,7 +30,7 @@ export function callSites(result: ProbeResult, reader: StackReader): CallSite[] 
   return sites.map((site) => ({ ...site, reached: reachedOf(site.operation, sites) }));
 }
 
-/** The harness's own frames are on top of the call, and with them goes what counted them. */
+/** Removes the harness's frames above the call, and the limit that counted them. */
 function fromTheCallOn(frames: TracedFrame[]): TracedFrame[] {
   return frames
     .filter(({ owner }) => owner !== 'harness')
@@ -38,8 +38,8 @@ function fromTheCallOn(frames: TracedFrame[]): TracedFrame[] {
 }
 
 /**
- * A fake of the subject's own is on top of the calls that go through it: the call is the first frame
- * from which on no other site has been called otherwise.
+ * Returns the frame of the failing call. Frames of the subject's own fakes lie above it: the call
+ * is the first frame below which no other site differs.
  */
 function callOf(
   { operation, wanted }: { operation: ProbedOperation; wanted: TracedFrame[] },

@@ -4,17 +4,20 @@ import { lineAt, startsOfLines } from '../document/lines';
 import type { Runnable } from '../document/runnable';
 import type { Locator } from './locator';
 
-/** A part of a source; both ends are of it. */
+/** A part of a source, from its first to its last character. */
 export interface SourcePart {
   from: SourcePosition;
   to: SourcePosition;
 }
 
-// a part begins with the brace of its block, or with what led to it
+// Code before a part's first statement: the brace of its block, or its `else` or `catch`.
 const LEADS_IN = /^(?:[\s{;?:&|,)]|else\b|catch\s*(?:\([^)]*\))?|finally\b)+/;
 const LEADS_OUT = /[\s};,)]+$/;
 
-/** Tells where in the source a part of the code that ran stands; null: nothing stands in it, or nowhere. */
+/**
+ * Creates a lookup from code that ran to its place in the source. It returns null for a part that
+ * is blank or has no place.
+ */
 export function partsInSource(
   { file }: SubjectDocument,
   { code }: Runnable,

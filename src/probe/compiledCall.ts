@@ -3,7 +3,7 @@ import { endingLoops } from '../calling/endlessLoops';
 import { answeringKept } from '../calling/keptAnswers';
 import type { SourceMapPlan } from '../source-maps/way';
 
-/** A prepared call as what is probed or profiled. */
+/** Returns the program of a prepared call, for probes and profiles. */
 export function compiledCall({
   document,
   runnable,
@@ -13,7 +13,7 @@ export function compiledCall({
   return { document, runnable, program };
 }
 
-/** The text that a tool compiles for a call: kept promises are answered, and loops end. */
+/** Returns the text to compile for a call: kept promises are resolved, and endless loops end. */
 export function toCompile({
   document,
   answersKept,

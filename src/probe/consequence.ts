@@ -4,29 +4,35 @@ import type { Capabilities } from '../runtimes/capabilities';
 
 /** What becomes of a failure at one call site. */
 export type Consequence =
-  /** The caller gets that very error; or another one that holds it. */
+  /** The caller gets that very error, or another error that holds it. */
   | { kind: 'delivered' }
   | { kind: 'wrapped'; by: Holding; error: ErrorInWords }
-  /** The caller gets another error. `mistake`: no throw statement of the subject's own code made it. */
+  /** The caller gets another error. `mistake`: the engine threw it in the subject's own code. */
   | { kind: 'replaced'; error: ErrorInWords; mistake: boolean }
-  /** The call completes as undisturbed, as the operation was made again. */
+  /** The call completes as undisturbed, after a retry of the operation. */
   | { kind: 'recovered'; times: number }
-  /** The call completes with another result than undisturbed; as if nothing had happened, but for a function that is told. */
+  /**
+   * The call completes with another result (`fallback`), or as usual (`hidden`); `toldTo` names a
+   * function that gets the error.
+   */
   | { kind: 'fallback'; result: string; usual: string }
   | { kind: 'hidden'; toldTo?: string }
-  /** A promise that nobody handles rejects; an exception that nobody can catch is thrown. */
+  /** A promise rejects without a handler, or an exception is thrown that nothing can catch. */
   | { kind: 'unhandled'; error: ErrorInWords; mistake: boolean; process: ProcessEnd }
   | { kind: 'uncaught'; error: ErrorInWords; mistake: boolean; process: ProcessEnd }
-  /** The call never tells its end; `hangs`: the event loop does not turn any more. */
+  /** The call never ends; `hangs`: it blocks the event loop. */
   | { kind: 'neverEnds'; hangs?: true }
   | { kind: 'endsTwice' }
   /** The code ends the process itself, by process.exit. */
   | { kind: 'exits'; exitCode: number };
 
-/** What reaches nobody. */
+/** Errors that reach no caller. */
 export type Thrown = Extract<Consequence, { kind: 'unhandled' | 'uncaught' }>;
 
-/** `handed`: who made the other error is invented, and was given it; what is kept of it is not known. */
+/**
+ * Relation of another error to the failure. `handed`: a mock made the other error and was given the
+ * failure; whether it keeps it is unknown.
+ */
 export type Holding = 'cause' | 'errors' | 'property' | 'handed';
 
 export type ConsequenceKind = Consequence['kind'];
@@ -34,14 +40,14 @@ export type ConsequenceKind = Consequence['kind'];
 export interface ErrorInWords {
   className: string;
   message: string;
-  /** Where it was made, as far as its stack tells. */
+  /** Where the error was made, if its stack shows it. */
   at: SourcePosition | null;
 }
 
 /**
- * What the process does then, as this Node did that was asked: it ends with that exit code (null: it
- * is not known), it warns, or a handler of the subject's own is told. Of code that is for the page of
- * a browser (`because`) that page reports it, and goes on.
+ * Reaction of the process, as this version of Node was seen to react. It ends with `exitCode`
+ * (null: not known), warns, or calls a handler of the subject. In code for a browser (`because`)
+ * the page reports the error and goes on.
  */
 export type ProcessEnd =
   | { does: 'ends'; exitCode: number | null }
@@ -49,7 +55,7 @@ export type ProcessEnd =
   | { does: 'handles' }
   | { does: 'reports'; because: string };
 
-/** The worst first. */
+/** Kinds of consequences, the worst first. */
 const ORDER: readonly ConsequenceKind[] = [
   'uncaught',
   'unhandled',
@@ -70,7 +76,9 @@ export interface ConsequenceGround {
   placeOf(arrived: Arrived): SourcePosition | null;
 }
 
-/** All that became of a failure, the worst first; none where nothing was made to fail. */
+/**
+ * Returns all consequences of a failure, the worst first. The list is empty where nothing failed.
+ */
 export function consequencesOf(outcome: ProbeOutcome, ground: ConsequenceGround): Consequence[] {
   const found: Consequence[] = outcome.strays.map((stray) => ofStray(stray, ground));
   const end = ofEnd(outcome, ground);
@@ -79,7 +87,10 @@ export function consequencesOf(outcome: ProbeOutcome, ground: ConsequenceGround)
   return distinct(found).sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** A process that the subject ended, or that had to be killed as its loop did not turn. */
+/**
+ * Returns the consequence of a probe that ended its process (`crashed`), or was killed because its
+ * event loop was blocked.
+ */
 export function consequenceOfEnded(how: 'crashed' | 'hung'): Consequence {
   if (how === 'hung') return { kind: 'neverEnds', hangs: true };
   const error = { className: '', message: '', at: null };
@@ -100,12 +111,12 @@ function ofEnd(outcome: ProbeOutcome, ground: ConsequenceGround): Consequence | 
       return { kind: 'exits', exitCode: outcome.exitCode ?? 0 };
     case 'uncaught':
     case 'unhandled':
-      // it is among the strays
+      // the strays include it
       return null;
   }
 }
 
-/** What an error that came out is to the failure. */
+/** Returns the relation of an error that the caller got to the failure. */
 export function ofArrived(arrived: Arrived, ground: ConsequenceGround): Consequence {
   const { is } = arrived;
   if (is === 'itself') return { kind: 'delivered' };
@@ -115,14 +126,14 @@ export function ofArrived(arrived: Arrived, ground: ConsequenceGround): Conseque
 }
 
 function ofCompleted({ result, usual, again, toldTo }: ProbeOutcome): Consequence {
-  // one that was told of another failure before has no result of its own
+  // a call that reported another failure before has no result of its own
   const isUsual = usual === null || result === null || result === usual;
   if (!isUsual) return { kind: 'fallback', result, usual };
   if (again > 0) return { kind: 'recovered', times: again };
   return { kind: 'hidden', ...(toldTo === null ? {} : { toldTo }) };
 }
 
-/** What an error is that nobody handled. */
+/** Returns the consequence of an error that nothing handled. */
 export function ofStray({ by, isHandled, arrived }: Stray, ground: ConsequenceGround): Thrown {
   const error = inWords(arrived, ground);
   const mistake = arrived.is === 'another' && isMistake(arrived, error);
@@ -136,7 +147,10 @@ function endBy(kind: 'unhandled' | 'uncaught', { capabilities }: ConsequenceGrou
   return { does: 'ends', exitCode: isOne ? 1 : null };
 }
 
-/** Thrown by the engine, in code of the subject's own and not deep in what it gave things to. */
+/**
+ * True if the engine threw the error in the subject's own code, not in code that the subject
+ * called.
+ */
 function isMistake({ byEngine }: Arrived, { at }: ErrorInWords): boolean {
   return byEngine && at !== null;
 }
@@ -146,7 +160,7 @@ function inWords(arrived: Arrived, ground: ConsequenceGround): ErrorInWords {
   return { className, message, at: ground.placeOf(arrived) };
 }
 
-/** Several rejections of one kind, as of siblings, are told once. */
+/** Removes duplicates of a kind, such as rejections of sibling promises. */
 function distinct(all: readonly Consequence[]): Consequence[] {
   return all.filter(({ kind }, index) => all.findIndex((other) => other.kind === kind) === index);
 }

@@ -1,4 +1,4 @@
-/** What becomes of a failure, in words; lenses, marks, panel and pages share them. */
+/** Consequences in words, shared by lenses, marks, panel and pages. */
 
 import type { Consequence, ConsequenceKind, Holding, ProcessEnd } from './consequence';
 import type { Probe, Site } from './debuggability';
@@ -6,7 +6,10 @@ import { shortenMiddle } from '../document/words';
 
 const MOST_CLASS_LENGTH = 32;
 
-/** A few words, as beside a line: `reaches the caller`, `replaced by TypeError`, `ends the process`. */
+/**
+ * Returns a few words for a line's end: `reaches the caller`, `replaced by TypeError`,
+ * `ends the process`.
+ */
 export function consequenceWord(consequence: Consequence): string {
   switch (consequence.kind) {
     case 'replaced':
@@ -52,13 +55,16 @@ const PROCESS_WORDS: Readonly<
   reports: { unhandled: 'goes unhandled', uncaught: 'goes uncaught' },
 };
 
-/** What became of the failure in a probe, in a few words, with all that was seen. */
+/** Returns all consequences of a probe in a few words. */
 export function probeWords({ consequence, alsoSeen, outcome }: Probe): string {
   if (consequence === null) return outcome === 'notRun' ? 'not probed' : 'takes no error';
   return [consequence, ...alsoSeen].map(consequenceWord).join(', ');
 }
 
-/** The same as a clause: `the caller gets that error`, `nobody handles it: Node 24 ends the process`. */
+/**
+ * Returns a consequence as a clause: `the caller gets that error`,
+ * `nobody handles it: Node 24 ends the process`.
+ */
 export function consequenceClause(consequence: Consequence, runtime = 'Node'): string {
   switch (consequence.kind) {
     case 'delivered':
@@ -110,28 +116,30 @@ export function processClause(process: ProcessEnd, runtime: string): string {
 
 const MOST_MESSAGE_LENGTH = 80;
 
-/** `TypeError: Cannot read properties of undefined (reading 'data')`, on one line. */
+/**
+ * Returns an error on one line: `TypeError: Cannot read properties of undefined (reading 'data')`.
+ */
 export function errorWords({ className, message }: { className: string; message: string }): string {
   const [line = ''] = message.split('\n', 1);
   const said = line.startsWith(className) ? line : `${className}: ${line}`;
   return shortenMiddle(said, MOST_MESSAGE_LENGTH);
 }
 
-/** Kinds of what becomes of a failure that is dealt with: nobody has to be told. */
+/** Consequences of a failure that the code has dealt with, so that no caller needs the error. */
 export const PUT_RIGHT: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fallback']);
 
-/** Whether the caller gets the error, itself or held by another, and nothing worse was seen. */
+/** True if the caller gets the error, or another one that holds it, and nothing worse was seen. */
 export function isDelivered({ consequence }: Pick<Site, 'consequence'>): boolean {
   const isHeld = consequence?.kind === 'wrapped' && consequence.by !== 'handed';
   return isHeld || consequence?.kind === 'delivered';
 }
 
-/** Whether a message quotes that of a failure which a probe made. */
+/** True if a message quotes the failure of a probe. */
 export function quotesFailure(message: string): boolean {
   return message.includes('async-score probe: ');
 }
 
-/** What becomes of a failure, in a few words: `the process ends`. */
+/** Returns the outcome of a failure in a few words: `the process ends`. */
 export function outcomeWords(consequence: Consequence): string {
   switch (consequence.kind) {
     case 'delivered':

@@ -6,15 +6,15 @@ import type { GradedDebuggability, Site, StackTraces, UnreachedSite } from './de
 import { gradeStacks } from './grade';
 import { trialsAt } from './stackTrials';
 
-/** What was seen of calls that differ from the main one. */
+/** What probes of another call showed, and how that call differs from the main one. */
 export interface CoverageScenario {
   differs: CallDifference;
   seen: GradedDebuggability;
 }
 
 /**
- * The same with the sites that only such other calls come to. How the call ends, and what it waits for, stays
- * that of the main one.
+ * Adds the sites that only these other calls reach. The end of the call and its waits stay those of
+ * the main call.
  */
 export function withCoverageScenarios(
   main: GradedDebuggability,
@@ -50,7 +50,7 @@ function withWay(
   };
 }
 
-/** Sites where the main call comes to none. */
+/** Returns the sites at places that the main call does not reach. */
 export function sitesOfScenarios(main: GradedDebuggability, seen: GradedDebuggability): Site[] {
   const known = new Set(main.stackTraces.sites.map(({ at }) => at && placeOf({ at })));
   return seen.stackTraces.sites.filter(({ at }) => at && !known.has(placeOf({ at })));
@@ -63,13 +63,13 @@ export function unreachedInBoth(
   const left = new Map(others.map((each) => [placeOf(each), each]));
   return some.flatMap((each) => {
     const there = left.get(placeOf(each));
-    // one of them has run it
+    // one of the two has run it
     return there ? [each.why === 'notRun' ? there : each] : [];
   });
 }
 
 function realIoOf(main: StackTraces['realIo'], other: StackTraces['realIo']) {
-  // nobody was asked, or it could not be told
+  // the runtime was not asked, or gave no answer
   if ('state' in main || 'state' in other) return main;
   return bothOf(main, other, ({ api }) => api);
 }
@@ -83,7 +83,7 @@ function bothOf<Each>(
   return [...some, ...others.filter((each) => !known.has(nameOf(each)))];
 }
 
-/** What only a failure leads to is led to by that in this call, too. */
+/** Marks a site as reached by another call, unless it took a failure or an event to reach it. */
 function reachedBy(site: Site, differs: CallDifference): Site {
   return site.reached.by === 'call' ? { ...site, reached: { by: 'way', differs } } : site;
 }
@@ -92,7 +92,7 @@ function placeOf({ at }: { at: SourcePosition }): string {
   return [at.file, at.line, at.column].join();
 }
 
-/** Blocks lie in one another, or apart. */
+/** Returns the parts that lie in both lists. Parts are nested or apart, never overlapping. */
 export function inBoth(some: readonly CodePart[], others: readonly CodePart[]): CodePart[] {
   const within = (parts: readonly CodePart[], around: readonly CodePart[]) =>
     parts.filter((part) => around.some((each) => isInside(part, each)));

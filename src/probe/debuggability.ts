@@ -22,12 +22,13 @@ export type { MisuseMode, ProbeMode };
 
 export type { Consequence, Left, LeftCounted, Level, NextCall, ReleasedTwice, SourceMaps };
 
-/** `promise`: in a function of a person's own, promises as the operations themselves make them. */
+/** `promise`: in a user's own function, promises as the operations themselves create them. */
 export type IoBoundary = FakedBoundary | 'promise';
 
 /**
- * How an operation of a person's own function hands over its promise: this runtime was asked (one whose
- * errors name the async callers is as an async function), or nobody can be.
+ * How an operation of a user's own function creates its promise, as this runtime was seen to do.
+ * `async`: like an async function, whose errors name the async callers. `unknown`: the operation is
+ * not the runtime's own.
  */
 export type Making = 'async' | 'promisified' | 'unknown';
 
@@ -41,31 +42,36 @@ export interface GradedDebuggability {
   total: number;
   /** stackTraces.best + sourceMaps.level. */
   best: number;
-  /** The call of which nothing fails: what it completes with, and its I/O in the order of the start. */
+  /** The call without a failure: its result, and its I/O operations by their start. */
   undisturbed: { result: string; operations: string[] };
-  /** Where its callback is called that is called again if it throws. Left out: it is not. */
+  /** Where a callback is called that is called again if it throws. Left out: there is none. */
   calledAgainAt?: SourcePosition;
-  /** What that call gives back twice. Left out: nothing. */
+  /** Resources that the undisturbed call releases twice. Left out: none. */
   releasedTwice?: ReleasedTwice[];
-  /** Of a function of a person's own: what that call waits for, and in which order it could. */
+  /** In a user's own function: what the undisturbed call waits for, and the best order. */
   waits?: Waits;
-  /** What goes wrong in it though nothing fails, where a test comes out otherwise. */
+  /** Problems without a failure, in scenarios where a test has another outcome. */
   otherWays?: OtherWay[];
-  /** What becomes of failures of a kind that a handler tells apart, where that is something else. */
+  /** Sites whose consequence changes with a kind of failure that a handler distinguishes. */
   failuresAs?: (Site & { failsAs: FailureShape })[];
-  /** Parts of the code that ran that no call has come to, with failures and other answers; null: not known. */
+  /**
+   * Parts of the code that no call reached, with failures and other results included; null: not
+   * known.
+   */
   neverRan?: OwnRecording['notRun'];
-  /** What was found out of a function of a person's own as it was called. */
+  /** What the runs of a user's own function recorded. */
   own?: OwnRecording;
-  /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
+  /** Effects of an upload outside its process, from its load on. Left out: none. */
   sideEffects?: SideEffect[];
 }
 
-/** A way through a function on which something goes wrong though nothing fails. */
+/** A scenario in which something goes wrong without a failure. */
 export interface OtherWay {
-  /** Tests of its code that come out otherwise than in the usual call, in their order, and how; at least one. */
+  /**
+   * Tests in the code with another outcome than in the usual call, in their order; at least one.
+   */
   tests: (SourcePart & { code: string; is: boolean })[];
-  /** What becomes of it, or else what it leaves open, or gives back twice. */
+  /** The consequence of the scenario, or else its leak or its double release. */
   seen?: Consequence;
   left?: Left;
   releasedTwice?: ReleasedTwice[];
@@ -76,59 +82,59 @@ export type FailedDebuggability = FailedCall;
 export interface StackTraces {
   /**
    * Median over the sites at `boundary`, the lower one of two middles. Sites that only a failure
-   * leads to are shown, not counted: their probe is a second failure.
+   * reaches are shown, not counted: their probe is a second failure.
    */
   level: Level;
-  /** The boundary that `level` holds for. */
+  /** The boundary of `level`. */
   boundary: IoBoundary;
   worst: Level;
-  /** `level`, if each operation of which nobody knows how it is made is an async function. */
+  /** `level` if every operation of unknown style is an async function. */
   best: Level;
-  /** A boundary at which the subject has sites and could not be probed, and why. */
+  /** A boundary of the subject that could not be probed, and why. */
   unprobed?: { boundary: IoBoundary; failure: Failure };
   /** Every boundary at which the subject could be probed. */
   boundaries: { boundary: IoBoundary; level: Level; worst: Level }[];
   sites: Site[];
-  /** What the subject made of `Error`, which decides what of a stack people get to see. */
+  /** Changes of the subject to `Error`, which decide what of a stack is printed. */
   errors: ErrorSettings;
   /** Calls of I/O operations in the source that no run reached. */
   unreached: UnreachedSite[];
-  /** What was tried to make the stacks longer, in the order of the levels it can give. */
+  /** Trials to lengthen the stacks, in the order of the levels they can give. */
   trials: LongStackTrial[];
-  /** What the runtime's own promise APIs keep of the async callers, each tried there. */
+  /** What the runtime's own promise APIs keep of the async callers; each API was tried. */
   realIo: readonly RealIo[] | Failure;
 }
 
-/** A call that stands in the source and that nothing led to. */
+/** A call in the source that no run reached. */
 export interface UnreachedSite {
-  /** The method that is called there, such as `rollback`, or what waits there, such as `await`. */
+  /** The method that is called, such as `rollback`, or the syntax that waits, such as `await`. */
   method: string;
-  /** It was not run, or what it waits for does no I/O; left out: it is not known. */
+  /** `notRun`: it was not run; `noIo`: what it waits for does no I/O. Left out: not known. */
   why?: 'notRun' | 'noIo';
   at: SourcePosition;
   code: string;
 }
 
-/** One way to longer stacks: what it brings, and its price. */
+/** A trial to lengthen the stacks: its effect and its price. */
 export interface LongStackTrial {
   kind: 'switch' | 'flag' | 'companion' | 'helper';
   /** Such as `q.longStackSupport`, `--async-stack-traces`. */
   name: string;
-  /** Sites, of those that count for the level and do not name the failing call without it, that do with it. */
+  /** Sites among `of` that name the failing call with it. */
   brings: number;
   /** Sites that count for the level and do not name the failing call without it. */
   of: number;
-  /** Why it could not be tried to the end. */
+  /** Why the trial did not complete. */
   failure?: Failure;
-  /** What a call costs with it; skipped with `notAsked` where it was not measured. */
+  /** Cost of a call with it; skipped with `notAsked` where it was not measured. */
   price: Price | Failure;
 }
 
-/** What a change costs: with it / without it, measured in the same rounds. */
+/** Price of a change: with it / without it, measured in the same rounds. */
 export interface Price {
   state: 'scored';
   time: PriceRatio;
-  /** CPU time of a call, or null where the runtime cannot tell. */
+  /** CPU time of a call; null where the runtime cannot measure it. */
   cpu: PriceRatio | null;
   memory: PriceRatio | null;
 }
@@ -146,40 +152,47 @@ export interface Site {
   operation: string;
   boundary: IoBoundary;
   /**
-   * Where the failing call stands in the source as written, or null where no frame of the subject
-   * was on the stack.
+   * Where the failing call stands in the source as written; null where no frame of the subject was
+   * on the stack.
    */
   at: SourcePosition | null;
   /** That line's code, trimmed. */
   code: string;
   /**
-   * What becomes of the error that its operation passes on: the worst that was seen, and what was
-   * seen beside it. Null where nothing could be made to fail.
+   * The worst consequence of the error that its operation passes on; `alsoSeen` has the others.
+   * Null where nothing could fail.
    */
   consequence: Consequence | null;
   alsoSeen: Consequence[];
-  /** What its failure leaves open, unlike an undisturbed call. */
+  /** Resources that its failure leaves open, unlike an undisturbed call. */
   left: Left[];
-  /** What its failure has given back twice. Left out: nothing. */
+  /** Resources that its failure releases twice. Left out: none. */
   releasedTwice?: ReleasedTwice[];
-  /** How the next call differs by what its failure left behind. Left out: it does not. */
+  /** How its failure changes the next call. Left out: not at all. */
   next?: NextCall;
-  /** What it leaves counted. Left out: nothing. */
+  /** Counters and flags that its failure leaves changed. Left out: none. */
   counted?: LeftCounted[];
-  /** The operation with which its caller is called back twice, where both fail. Left out: none. */
+  /** The operation whose failure, beside this one, calls the caller back twice. Left out: none. */
   twiceWith?: string;
-  /** Operations that go on after the caller was told of its failure. Left out: none. */
+  /** Number of operations that go on after the caller got its failure. Left out: none. */
   goesOn?: number;
-  /** Of a call that only a failure leads to: whose error the caller gets once it fails, too. */
+  /**
+   * For a call that only a failure reaches: the error that the caller gets if this call fails, too.
+   */
   callerGets?: 'first' | 'second' | 'both' | 'another';
-  /** Of an operation that is made again once it fails: what comes of it if it fails each time. */
+  /** For an operation that is retried: the outcome if every attempt fails. */
   always?: Always;
   level: Level;
-  /** Of a call at the boundary `promise`. */
+  /** For a call at the boundary `promise`. */
   making?: Making;
-  /** Its level if the operation is an async function, where that is not known and would be another. */
+  /**
+   * Its level if the operation is an async function. Left out: the style is known, or the level is
+   * the same.
+   */
   otherwise?: Level;
-  /** What led there: the call itself, another answer of the fakes, or a failure of another site. */
+  /**
+   * What reached it: the call itself, another result of the mocks, or a failure of another site.
+   */
   reached: SiteReached;
   probes: Probe[];
   lapses: CallbackMisuse[];
@@ -189,18 +202,19 @@ export type SiteReached =
   | { by: 'call' }
   /** Such as `self.byUuidOrPath.get` answering `a file`. */
   | Extract<Reached, { by: 'answer' }>
-  /** A call that differs so from the one that all the others are of. */
+  /** A call that differs in this from the main one. */
   | { by: 'way'; differs: CallDifference }
-  /** A stream, which asks for one piece after the other: the site is where the code begins with it. */
+  /**
+   * A stream, which reads one piece after the other: the site is where the code begins to read it.
+   */
   | { by: 'event' }
   /** `operation` at `line` had failed. */
   | { by: 'failure'; operation: string; line: number | null };
 
 /**
- * What a misbehaviour of the operation without an error leads to, or an abort of the signals that the
- * call was given. `waiting`: the call waits on a long timer of its own; `timesOut`: for what was given a time-out or
- * a signal; `cutShort`: it completes, with
- * less done, or with another result.
+ * Outcome of a misuse: the operation misbehaves without an error, or the call's signals abort.
+ * `waiting`: the call waits on a long timer of its own; `timesOut`: it waits for an operation that
+ * has a time-out or a signal; `cutShort`: it completes with less done, or with another result.
  */
 export interface CallbackMisuse {
   mode: MisuseMode;
@@ -216,24 +230,26 @@ export interface CallbackMisuse {
     | 'exited'
     | 'crashed'
     | 'hung';
-  /** Operations that ran again, in a `calledTwice`; `MANY_REPEATED` are as many or more. */
+  /**
+   * Operations that ran again, in a `calledTwice`; `MANY_REPEATED` stands for that number or more.
+   */
   repeated: number;
-  /** Of the error that told of it, or empty. */
+  /** Message of the error that reported it, or empty. */
   message: string;
-  /** What nobody handled, where it answers with a failure, or what is no JSON. */
+  /** Unhandled error, if the response was a failure or no JSON. */
   thrown?: Thrown;
 }
 
-/** How many more there are of what goes on and on is a matter of time, which is no evidence. */
+/** Limit of `repeated`: beyond it the number depends on time, which is no evidence. */
 export const MANY_REPEATED = 1000;
 
 export interface Probe {
   mode: ProbeMode;
   /**
    * How the call ended. `exited`: by process.exit; `crashed`: it ended the process in another way.
-   * `hung`: the event loop did not turn any more, or the call went on for ever. `unfailable`: there was
-   * no error, as a fake of the subject's own took none, or what was to fail had been called off.
-   * `notRun`: an earlier probe ended the process, or time ran out.
+   * `hung`: it blocked the event loop, or went on for ever. `unfailable`: nothing failed, because
+   * the subject's own fake took no error, or the operation was cancelled first. `notRun`: an
+   * earlier probe ended the process, or time ran out.
    */
   outcome:
     | 'delivered'
@@ -246,28 +262,30 @@ export interface Probe {
     | 'hung'
     | 'unfailable'
     | 'notRun';
-  /** What became of the error: the worst that was seen, and the rest. Null: nothing failed. */
+  /** The worst consequence of the error; `alsoSeen` has the others. Null: nothing failed. */
   consequence: Consequence | null;
   alsoSeen: Consequence[];
   /**
-   * Whether the mode's evidence names the failing call, and where: own stack, the stack at the
-   * final callback, only with a switch, only with a native companion, or nowhere.
+   * Where the failing call is named: in the error's own stack, in the stack at the final callback,
+   * only with a switch, only with a native companion, or nowhere.
    */
   named: 'own' | 'finalCallback' | 'switch' | 'companion' | 'no';
-  /** Of `own`: not the stack of the error that arrived names it, but that of an error it carries. */
+  /**
+   * With `own`: the stack of an error that the arrived error carries names it, not its own stack.
+   */
   byCause?: true;
-  /** The trial that names it, when `named` is `switch` or `companion`. */
+  /** Name of the trial that names it, if `named` is `switch` or `companion`. */
   with?: string;
-  /** Our own helper, where it would name what the program itself does not. */
+  /** Our own helper, if it names a call that the program itself does not. */
   broughtBackBy?: string;
   message: string;
-  /** What a person gets: the error's own stack, then those of its causes. */
+  /** The stack that a person gets: the error's own, then those of its causes. */
   stack: Frame[];
-  /** The stack that the switch, the companion or our helper gives. */
+  /** The stack with the switch, the companion or our helper. */
   longStack?: Frame[];
-  /** The stack at the final callback, where the error was handed to one. */
+  /** The stack at the final callback, if one got the error. */
   finalStack: Frame[];
-  /** What a person would need: the stack at the failing call. */
+  /** The stack that a person would need: the one at the failing call. */
   wanted: Frame[];
 }
 
@@ -280,7 +298,10 @@ export interface Frame {
   at: SourcePosition | null;
   /** `project`: another file of the same project. */
   owner: 'subject' | 'project' | 'library' | 'harness' | 'node';
-  /** In `stack` and `finalStack`: this frame tells the failing call from the other ones. In `wanted`: it is on neither stack, that is, lost. */
+  /**
+   * In `stack` and `finalStack`: this frame distinguishes the failing call from others. `lost`, in
+   * `wanted`: it is on neither stack.
+   */
   locates?: boolean;
   lost?: boolean;
   /** Beyond the default limit of 10 frames, so usually not printed. */

@@ -2,9 +2,9 @@ import type { Site } from './debuggability';
 import { subjectFrames } from './frames';
 
 /**
- * Without those that a turn of the event loop of its own came to again, with fewer callers on its stack, and of which
- * all is as of the first: to whoever reads it, it is the same call. Of one that a single process told apart, the
- * others know nothing.
+ * Removes sites that repeat an earlier one with fewer callers on the stack, as from a later turn of
+ * the event loop. To a reader they are the same call. Runs in separate processes may know only one
+ * of the two: that one stays.
  */
 export function distinctSites(sites: readonly Site[]): Site[] {
   const distinct: Site[] = [];
@@ -25,7 +25,7 @@ function isAgain(site: Site, other: Site): boolean {
   return knowsNothing(site) || knowsNothing(other) || besideOf(site) === besideOf(other);
 }
 
-/** What the probes of other processes tell of it. */
+/** Returns what the runs in other processes showed of a site. */
 function besideOf({ lapses, otherwise }: Site): string {
   return JSON.stringify([lapses, otherwise]);
 }
@@ -34,7 +34,7 @@ function knowsNothing({ lapses, otherwise }: Site): boolean {
   return lapses.length === 0 && otherwise === undefined;
 }
 
-/** All else that is told of it, but for stacks. */
+/** Returns all else that is shown of a site, except its stacks. */
 function wordsOf({ probes, lapses: _, otherwise: __, ...site }: Site): string {
   return JSON.stringify([
     site,
@@ -42,7 +42,6 @@ function wordsOf({ probes, lapses: _, otherwise: __, ...site }: Site): string {
   ]);
 }
 
-/** From the call on. */
 function callersOf(site: Site): string {
   return subjectFrames(site)
     .map(({ at }) => (at ? `${at.file}:${at.line}:${at.column} ` : ' '))

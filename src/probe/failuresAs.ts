@@ -2,7 +2,9 @@ import type { FailureShape } from '../../bench-runner/protocol/own';
 import { inBoth, sitesOfScenarios, unreachedInBoth } from './coverageScenarios';
 import type { GradedDebuggability, Site } from './debuggability';
 
-/** The same with what becomes of failures that its handlers tell apart, where that is something else. */
+/**
+ * Adds the sites with another consequence if the failure is of a kind that handlers distinguish.
+ */
 export function withFailuresAs(
   main: GradedDebuggability,
   failsAs: FailureShape,
@@ -16,7 +18,7 @@ export function withFailuresAs(
     ...main,
     stackTraces: {
       ...stackTraces,
-      // those that only such a failure leads to are shown, and not graded
+      // sites that only such a failure reaches are shown, not graded
       sites: [
         ...stackTraces.sites,
         ...sitesOfScenarios(main, seen).filter(({ reached }) => reached.by === 'failure'),

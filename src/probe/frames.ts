@@ -7,34 +7,36 @@ import type { Locator } from './locator';
 import type { ProjectFrames } from './projectFrames';
 import { parseStack, type RawFrame } from '../harness/stack';
 
-/** A frame with its place in the code that ran, by which frames are told apart. */
+/** A frame with its place in the code that ran, by which frames are distinguished. */
 export interface TracedFrame extends Frame {
   /**
-   * `line:column` in the subject as it ran, with `#index` for a member of what is awaited together;
-   * null for frames of others.
+   * `line:column` in the subject as it ran, with `#index` for a member of `Promise.all`; null for
+   * frames of others.
    */
   key: string | null;
 }
 
-/** What is needed to read a stack of a run. */
+/** Context that a stack of a run is read in. */
 export interface StackReader {
   subjectFile: string;
-  /** Folder of the child's own files; the gallery's programs inside it are subjects, not harness. */
+  /**
+   * Folder of the child's own files; the gallery's programs inside it are subjects, not harness.
+   */
   runnerFolder: string;
   locator: Locator;
   linesOfCall: LinesOfCall;
-  /** What is known of the methods that are called. */
+  /** Models of the methods that are called. */
   models: Models;
-  /** The other files of its project. Left out: they are taken for libraries. */
+  /** The other files of its project. Left out: they count as libraries. */
   project?: ProjectFrames;
 }
 
-/** Calls of the code that led to the call that fails, the innermost first. */
+/** Returns the subject's frames of the failing call, the innermost first. */
 export function subjectFrames({ probes: [probe] }: Pick<Site, 'probes'>): Frame[] {
   return (probe?.wanted ?? []).filter(({ owner }) => owner === 'subject');
 }
 
-/** How many frames Node prints unless it is told otherwise. */
+/** Frames that Node prints by default. */
 export const DEFAULT_LIMIT = 10;
 
 export function readStack(stack: string, reader: StackReader): TracedFrame[] {
@@ -46,8 +48,9 @@ export function readStack(stack: string, reader: StackReader): TracedFrame[] {
 }
 
 /**
- * Where an error was made: its innermost frame, where that is of the subject or its project. What the language itself
- * brings, as `JSON.parse`, makes an error where it is called, and some of that is called through the harness.
+ * Returns where an error was made: at its innermost frame, if the subject or its project owns it.
+ * Errors of the language itself, as of `JSON.parse`, are made where it is called; the harness may
+ * lie between.
  */
 export function madeIn(stack: string, reader: StackReader): Frame['at'] {
   const frames = readStack(stack, reader);
@@ -61,7 +64,7 @@ function isBuiltIn({ text }: TracedFrame): boolean {
 }
 
 /**
- * What is awaited together is awaited in one place: V8 tells its members apart in a frame of their
+ * Returns the suffix of a frame's key. V8 distinguishes members of one wait in a frame of their
  * own, `at async Promise.all (index 1)`, above that of the place.
  */
 function memberOf(above: RawFrame | undefined): string {

@@ -10,16 +10,16 @@ const LEVELS: Readonly<Record<Probe['named'], Level>> = {
 };
 
 /**
- * The level of a site is that of an error which its I/O operation passes on, as in the 2013 study.
- * The thrown modes are evidence beside it: a synchronous throw is in every stack. An operation of
- * the subject's own that takes no error can only be seen to throw.
+ * Returns the level of a site: that of the error that its operation passes on, as in the 2013
+ * study. The thrown modes do not count, because every stack has a synchronous throw. A subject's
+ * own operation that takes no error can only throw.
  */
 export function siteLevel(probes: readonly Probe[]): Level {
   const counts = countingProbe(probes);
   return counts ? LEVELS[counts.named] : 1;
 }
 
-/** The probe that tells the level and the consequence of a site. */
+/** Returns the probe that decides the level and the consequence of a site. */
 export function countingProbe(probes: readonly Probe[]): Probe | undefined {
   const passed = probes.find(({ mode }) => mode === 'passed');
   return passed?.outcome === 'unfailable'
@@ -30,8 +30,8 @@ export function countingProbe(probes: readonly Probe[]): Probe | undefined {
 type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'best' | 'boundaries' | 'sites'>;
 
 /**
- * Grades the sites of all boundaries. The headline is callbacks or promises around them, which is
- * what most I/O libraries are: whichever has more sites.
+ * Grades the sites of all boundaries. The headline is the boundary of callbacks, or of promises
+ * around them, as most I/O libraries have: the one with more sites.
  */
 export function gradeStacks(sites: Site[]): Graded | null {
   const graded = gradedSites(sites);
@@ -41,7 +41,7 @@ export function gradeStacks(sites: Site[]): Graded | null {
   const most = Math.max(...usual.map(count));
   const headline = usual.find((boundary) => count(boundary) === most) ?? boundaries[0];
   if (headline === undefined) return null;
-  // where an error comes to nobody it counts for no headline, and is shown all the same
+  // sites whose error reaches nobody count for no headline, but are shown
   const shown = new Set([...boundaries, ...sites.filter(isGraded).map((each) => each.boundary)]);
   const ifAsync = sites.map((site) => ({ ...site, level: site.otherwise ?? site.level }));
   return {
@@ -53,8 +53,9 @@ export function gradeStacks(sites: Site[]): Graded | null {
 }
 
 /**
- * The sites that count for a level: those whose error comes to somebody, who may read its stack. Where
- * there are none, all; and what streams ask for only where the code asks for nothing itself.
+ * Returns the sites that count for a level: their error reaches somebody who may read its stack.
+ * Where there is none, all sites count. Reads of a stream count only where the code makes no call
+ * of I/O itself.
  */
 export function gradedSites(sites: readonly Site[]): Site[] {
   const all = sites.filter(isGraded);
@@ -75,14 +76,15 @@ function arrives({ consequence }: Site): boolean {
   return consequence === null || !ARRIVES_NOWHERE.has(consequence.kind);
 }
 
-/** What tells whether a site counts; an operation of a run has no probes of its own. */
+/** Properties that decide if a site counts; an operation of a run has no probes of its own. */
 interface Counted extends Partial<Pick<Site, 'boundary' | 'probes' | 'lapses'>> {
   reached: { by: string };
 }
 
 /**
- * The probe of a site that only a failure leads to is a second failure; of one that was not probed, or
- * that the call did not come to any more, nothing is known; and a timer without which the call completes all the same is no I/O of it.
+ * True if a site can count for a level. It cannot if it takes a failure to reach it, since its
+ * probe is a second failure. Nor can a site without a probe, or a timer that the call completes
+ * without.
  */
 export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counted): boolean {
   const passed = probes.find(({ mode }) => mode === 'passed')?.outcome;
@@ -94,9 +96,8 @@ export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counte
 }
 
 /**
- * Whether nothing that was tried brings the stack back, at the boundary that the headline holds for;
- * what only a failure leads to does not count there, nor what a stream asks for, nor what hangs on how
- * its operation is made.
+ * True if no trial brings the stack back, at the headline's boundary. A site does not count if a
+ * failure or a stream reaches it, or if its level depends on the operation's style.
  */
 export function losesStack(site: Site, { boundary }: Pick<StackTraces, 'boundary'>): boolean {
   const isSure = site.level === 1 && site.otherwise === undefined;

@@ -4,13 +4,16 @@ import type { TracedFrame } from './frames';
 /** The failing call, as far as it is known. */
 export interface NamedCall {
   frame: TracedFrame | null;
-  /** Its expression; null where nobody knows where it stands, as a library made it in a turn of its own. */
+  /**
+   * Lines of its expression; null where a library made the call in a later turn, so that its place
+   * is unknown.
+   */
   lines: Lines | null;
 }
 
 /**
- * The frames that stand in the failing call's own expression: by their lines in the source, and those
- * that no map knows by the line of the code that ran.
+ * Returns the keys of frames in the failing call's own expression, by their lines in the source. A
+ * frame without a place in the source is compared by its line in the code that ran.
  */
 export function keysInCall(stack: readonly TracedFrame[], call: NamedCall): Set<string> {
   const inCall = stack.filter((frame) => frame.key !== null && isInCall(frame, call));
@@ -27,11 +30,13 @@ function isWithin(line: number, { first, last }: Lines): boolean {
 }
 
 /**
- * Where a pattern moves the call elsewhere: the frames that change with the site that fails. One that
- * is there whichever call fails, such as a common error handler, locates nothing; nor does any where
- * there is no other site. A stack that goes on with what led there holds the calls before, too, and
- * so a later site's stack holds this site's call: there the innermost frame counts, if it is the
- * failing call's and innermost in no other stack. A fake on top of all stacks is passed over.
+ * Returns the keys of frames that change with the failing site, for patterns that move the call
+ * elsewhere. A frame on every stack, such as a common error handler, locates nothing; nor does any
+ * frame where there is no other site.
+ *
+ * A long stack holds earlier calls, too, so a later site's stack holds this site's call. There the
+ * innermost frame counts, if it is the failing call's and innermost in no other stack. Frames on
+ * top of all stacks are skipped.
  */
 export function differingKeys(
   stack: readonly TracedFrame[],
@@ -45,7 +50,7 @@ export function differingKeys(
   const top = commonTop([keys, ...others]);
   const own = keys[top];
   const isOthers = others.some((other) => other[top] === own);
-  // where a library made the call in a turn of its own, nobody knows its line
+  // nobody knows the line of a call that a library made in a later turn
   const call = frame?.key ?? null;
   const isCalls = own !== undefined && (call === null || lineOf(own) === lineOf(call));
   if (isCalls && !isOthers) {
@@ -54,7 +59,7 @@ export function differingKeys(
   return differing;
 }
 
-/** How many innermost frames all stacks have in common. */
+/** Returns how many innermost frames all stacks share. */
 function commonTop([first = [], ...others]: readonly string[][]): number {
   const differs = first.findIndex((key, i) => others.some((other) => other[i] !== key));
   return differs < 0 ? first.length : differs;

@@ -1,65 +1,65 @@
 import type { SourcePosition } from '../document/document';
 import type { Consequence } from './consequence';
 
-/** What becomes of an operation that fails each time it is asked for, and not once. */
+/** Outcome of an operation that fails at every attempt, instead of once. */
 export interface Always {
-  /** How often it is asked for. */
+  /** Number of attempts. */
   attempts: number;
   ends: boolean;
-  /** It is tried no more, and the call is silent. */
+  /** The code stopped trying, and the call reports nothing. */
   isSilent: boolean;
-  /** What the call completes with then; null: it does not complete. */
+  /** Result of the call; null: it does not complete. */
   result: string | null;
-  /** What the caller gets then in place of these failures, where that is an error. */
+  /** Error that the caller gets in place of these failures. */
   ending: Consequence | null;
 }
 
-/** How the next call differs from all others, though nothing of it fails. */
+/** How the next call differs from the usual one, though nothing in it fails. */
 export interface NextCall {
-  /** It fails, never ends, makes less of its I/O, or more, or completes otherwise. */
+  /** It fails, never ends, makes fewer or more operations, or completes with another result. */
   does: 'fails' | 'neverEnds' | 'less' | 'more' | 'otherwise';
-  /** What it fails with, the operation that it does not make or makes again, or its result. */
+  /** The error, the operation that is missing or repeated, or the result. */
   what: string;
-  /** What others complete with; null where that is another each time. */
+  /** Result of the usual call; null where it changes each time. */
   usual: string | null;
-  /** All calls after it are no better. */
+  /** The calls after it differ, too. */
   stays: boolean;
-  /** How many failures in a row it takes. */
+  /** Number of failures in a row that it takes. */
   failures: number;
-  /** What the failure changed of what the method is called on, such as `this.busy`. */
+  /** Properties of the receiver that the failure changed, such as `this.busy`. */
   changed: string[];
 }
 
-/** What a failure leaves counted up or down, or set, and an undisturbed call counts back, or unsets. */
+/** A counter or flag that a failure leaves changed, and that an undisturbed call resets. */
 export interface LeftCounted {
   /** Such as `this.running`, or a variable of the module. */
   name: string;
-  /** By how much it is higher, or lower, than before. */
+  /** Difference from its value before the call. */
   by: number;
-  /** It is true, and was false. */
+  /** True for a flag: it is true now, and was false. */
   isFlag: boolean;
 }
 
-/** What is given back once more though it was given back. */
+/** A resource that is released again after its release. */
 export interface ReleasedTwice {
   acquired: SourcePosition;
-  /** Where it is given back first. */
+  /** Where it is released first. */
   first: SourcePosition;
-  /** Where it is given back again. */
+  /** Where it is released again. */
   at: SourcePosition;
 }
 
-/** What a failure leaves open, and an undisturbed call gives back. */
+/** A resource that a failure leaves open and an undisturbed call releases. */
 export interface Left {
   /**
-   * `entry`: what is kept under a name, such as a lock or a file. `flag`: what `setLoading(true)` has set, and
-   * `setLoading(false)` unsets.
+   * `entry`: kept under a name, such as a lock or a file. `flag`: set by `setLoading(true)` and
+   * unset by `setLoading(false)`.
    */
   kind: 'object' | 'stream' | 'listener' | 'timer' | 'transaction' | 'entry' | 'flag';
   /** Where it was acquired. */
   at: SourcePosition;
-  /** Where an undisturbed call gives it back; null: it closes at its end. */
+  /** Where an undisturbed call releases it; null: it closes at its end. */
   release: SourcePosition | null;
-  /** Name of the user's model by which it is given back. Left out: it is by convention. */
+  /** Name of the user's model of the release. Left out: a convention names it. */
   model?: string;
 }

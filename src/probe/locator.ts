@@ -6,19 +6,19 @@ import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { sourcePath } from '../document/sourcePath';
 
-/** Leads from positions of the code that ran back to the source as written. */
+/** Maps positions of the code that ran back to the source as written. */
 export interface Locator {
-  /** Null where the map does not know the place. `name` is the identifier that the map gives. */
+  /** Null where the map has no such position. `name` is the identifier in the map. */
   locate(line: number, column: number): (SourcePosition & { name: string | null }) | null;
-  /** A line of a source (1-based), or null where its text is not to be had. */
+  /** A line of a source (1-based), or null where its text is missing. */
   lineOf(file: string, line: number): string | null;
   /** Frees the map's memory. */
   dispose(): void;
 }
 
 /**
- * For what ran of a document. Where the sources of a compiled file are nowhere, as in a package that
- * ships its maps alone, its own lines are those that a person can open.
+ * Creates the locator for the code that ran of a document. A compiled file whose sources are
+ * missing is its own source, as in a package that ships only its maps.
  */
 export async function locatorOf(
   { file, text }: SubjectDocument,
@@ -28,7 +28,7 @@ export async function locatorOf(
   return ran === 'compiledFile' ? compiledLocator(file, map, text) : mapLocator(file, map, text);
 }
 
-/** By the map of a compiled file, if there is any of its sources. */
+/** Uses the map of a compiled file, if any of its sources exists. */
 export async function compiledLocator(
   file: string,
   map: SourceMap,
@@ -40,7 +40,7 @@ export async function compiledLocator(
   return identityLocator(file, text);
 }
 
-/** For code that runs as written. */
+/** Creates the locator of code that runs as written. */
 export function identityLocator(file: string, text: string): Locator {
   const lines = linesOf(text);
   return {
@@ -51,8 +51,8 @@ export function identityLocator(file: string, text: string): Locator {
 }
 
 /**
- * For code with a source map. `documentText` stands for `file` itself, so that an unsaved text is
- * shown as it is in the editor.
+ * Creates the locator of code with a source map. `documentText` replaces the content of `file`,
+ * which may be unsaved.
  */
 export async function mapLocator(
   file: string,
@@ -71,7 +71,7 @@ export async function mapLocator(
     return resolved;
   }
 
-  /** Cut into lines once, however many frames lead there. */
+  /** Returns the lines of a source, split once for all frames. */
   function linesOfSource(wanted: string): string[] {
     const known = texts.get(wanted);
     const text = known ? null : textOf(wanted);
@@ -112,7 +112,9 @@ export async function mapLocator(
   };
 }
 
-/** Sources of a bundle; where all of so many are missing, the others are taken to be there. */
+/**
+ * Limit of sources looked up per bundle: if all of these are missing, others are taken to exist.
+ */
 const MOST_LOOKED_AT = 100;
 
 function exists(file: string): Promise<boolean> {

@@ -6,9 +6,8 @@ import type { RealIo } from '../runtimes/realIo';
 import type { Making, Site } from './debuggability';
 
 /**
- * The sites of a person's own function, those that wait for promises once each: at the boundary that
- * the runtime itself gives its operation. Of an operation that nobody can ask it is not known, so there
- * both levels are told.
+ * Returns the sites of a user's own function, with one site per awaited call: at the boundary that
+ * the runtime gives its operation. An operation of unknown style gets both levels.
  *
  * @param sites at every boundary that was probed
  */
@@ -27,7 +26,7 @@ export function sitesByOperationStyle(
     twins.delete(key);
     return [asMade(site, twin, operationStyleOf(site.operation, document, realIo))];
   });
-  // what is led to over async functions alone: of a promise around a callback nothing was seen
+  // sites reached only with async functions: nothing was seen with a promise around a callback
   const alone = [...twins.values()].map((site) => asMade({ ...site, level: 1 }, site, 'unknown'));
   return [...made, ...alone];
 }
@@ -45,7 +44,9 @@ function asMade(promisified: Site, async: Site | null, making: Making): Site {
   };
 }
 
-/** The same call at two boundaries has the same place and the same turn there. */
+/**
+ * Returns each site with its identity: the same call at two boundaries has the same place and turn.
+ */
 function identified(sites: readonly Site[], boundary: Site['boundary']): [string, Site][] {
   const seen = new Map<string, number>();
   return sites
@@ -59,7 +60,7 @@ function identified(sites: readonly Site[], boundary: Site['boundary']): [string
     });
 }
 
-/** How an operation of a document's function hands over its promise. */
+/** Returns how an operation of a document's function creates its promise. */
 export function operationStyleOf(
   operation: string,
   document: SubjectDocument,
@@ -71,7 +72,7 @@ export function operationStyleOf(
   return asked.keeps ? 'async' : 'promisified';
 }
 
-/** The promise API of Node that an operation is, by the name that it has in code; null: none of them. */
+/** Returns the promise API of Node that an operation's name refers to, or null. */
 function apiOf(operation: string, document: SubjectDocument): string | null {
   const name = operation
     .replace(/^node:/, '')
@@ -84,7 +85,7 @@ function apiOf(operation: string, document: SubjectDocument): string | null {
   return name.replace(/^fs\.promises\.open\(\)\./, 'FileHandle.');
 }
 
-/** Nothing in the file has that name, so that it means the runtime's own. */
+/** True if nothing in the file declares that name, so that it refers to the runtime's own. */
 function isGlobal(name: string, document: SubjectDocument): boolean {
   const { file } = syntaxOf(document);
   if (!file) return false;

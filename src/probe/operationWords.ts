@@ -1,4 +1,4 @@
-/** What fails, and what its stack tells of it, in words. */
+/** Names of operations, and sentences on what their stacks show. */
 
 import { visible } from '../document/visible';
 import { shortenMiddle } from '../document/words';
@@ -21,7 +21,7 @@ export const PROBE_VERBS: Readonly<Record<ProbeMode, string>> = {
   thrownLater: 'throws later',
 };
 
-/** The first probe of a site that shows what its level says, or null where it has none. */
+/** Returns the first probe of a site that shows its level, or null. */
 export function tellingProbe(site: Site): Probe | null {
   const evidence: Record<Site['level'], Probe['named']> = {
     5: 'own',
@@ -36,9 +36,9 @@ export function tellingProbe(site: Site): Probe | null {
 }
 
 /**
- * `If the insert fails, no stack names this call (promises around callbacks)`
+ * Returns a sentence: `If the insert fails, no stack names this call (promises around callbacks)`.
  *
- * @param isOwn whether it is in a function of a person's own, whose I/O is called as its code has it
+ * @param isOwn true in a user's own function, whose operations have the names in its code
  */
 export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
@@ -76,8 +76,8 @@ function evidence(site: Site): string {
 }
 
 /**
- * What fails, as the subject of a sentence: `the insert`; in a function of a person's own the name
- * that stands in its code, as `db.users.find` in backticks, but of a timer, which has none.
+ * Returns the operation as the subject of a sentence: `the insert`. In a user's own function it is
+ * the name in the code, as `db.users.find` in backticks, except for timers.
  */
 export function operationPhrase(
   site: Pick<Site, 'operation' | 'boundary'>,
@@ -87,7 +87,7 @@ export function operationPhrase(
   return isOwn && site.boundary !== 'timer' ? `\`${name}\`` : `the ${name}`;
 }
 
-/** The same in a list: `insert`, `db.users.find`. */
+/** Returns the operation as in a list: `insert`, `db.users.find`. */
 export function operationName(
   { operation, boundary }: Pick<Site, 'operation' | 'boundary'>,
   isOwn: boolean,
@@ -96,7 +96,9 @@ export function operationName(
   return shortenMiddle(operation.replace(OF_A_FILE, ''), MOST_OWN_LENGTH);
 }
 
-/** `./services.` of `./services.db.find`: in the code it is called by what was imported. */
+/**
+ * Path before a name, as `./services.` of `./services.db.find`: the code uses the imported name.
+ */
 const OF_A_FILE = /^\.{1,2}\/(?:[^/]*\/)*[^./]+\.(?:[cm]?[jt]sx?\.)?/;
 
 const MOST_OWN_LENGTH = 40;
@@ -109,12 +111,12 @@ const OPERATION_WORDS: Readonly<Record<string, string>> = {
   begin: 'begin of the transaction',
 };
 
-/** Methods of the gallery's I/O that start what was prepared. */
+/** Methods of the gallery's I/O that execute a prepared operation. */
 const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
 
 const MOST_WORD_LENGTH = 24;
 
-/** What an operation does, as a noun: `Version.insert.execWithin` is an `insert`. */
+/** Returns an operation as a noun: `insert` for `Version.insert.execWithin`. */
 export function operationWord(operation: string): string {
   const steps = operation.split('.').map((step) => step.replace(/(Async|\(.*\))$/, ''));
   while (steps.length > 1 && SETS_OFF.has(steps.at(-1) ?? '')) steps.pop();

@@ -12,15 +12,18 @@ import { leaksOnTheWay, resourceLeaks, type Asked, type ResourceLeak } from './r
 import { releasedTwice } from './releasedTwice';
 import { rollsBack } from './resourceCalls';
 
-/** How a call ends of which it matters what it leaves: the process goes on. */
+/** Ends after which the process goes on, so that leaks matter. */
 const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed'];
 
-/** Whether it is what an operation of that name is answered, or a member of that, and of no further call. */
+/**
+ * True if a path is the response of that operation, or a member of it, but no result of a further
+ * call.
+ */
 function isOfAnswer(name: string, path: string): boolean {
   return path.startsWith(name) && /^(?:\(\))?(?:\.[\w$]+|\[\])*$/.test(path.slice(name.length));
 }
 
-/** What the calls of a run asked for, with the places in the source that they asked from. */
+/** Calls that a run recorded, with their places in the source. */
 export class PlacedCalls {
   private readonly usual = new Map<string, Asked[]>();
   private readonly at = new Map<number, SourcePosition | null>();
@@ -43,18 +46,20 @@ export class PlacedCalls {
     );
   }
 
-  /** Resources that a call with a failure gives back twice, and an undisturbed one does not. */
+  /**
+   * Returns resources that a call with a failure releases twice, and an undisturbed one does not.
+   */
   twiceBy({ isFaulted, asked }: ProbeOutcome): ReleasedTwice[] {
     return isFaulted ? this.twiceIn(asked).filter((each) => !this.isUsual(each)) : [];
   }
 
-  /** Resources that an undisturbed call gives back twice. */
+  /** Returns resources that an undisturbed call releases twice. */
   get usuallyTwice(): ReleasedTwice[] {
     this.twice ??= [...this.usual.values()].flatMap((calls) => this.placedTwice(calls));
     return this.twice;
   }
 
-  /** Resources that a call of which nothing fails gives back twice, and the usual one does not. */
+  /** Returns resources that another scenario releases twice, and the usual call does not. */
   twiceOnTheWay({ asked }: WayEnd): ReleasedTwice[] {
     return this.twiceIn(asked).filter((each) => !this.isUsual(each));
   }
@@ -76,7 +81,7 @@ export class PlacedCalls {
     });
   }
 
-  /** What a call leaves open of which nothing fails, and that goes another way. */
+  /** Returns resources that another scenario leaves open, though nothing fails. */
   leftOnTheWay({ asked, outcome, changes }: WayEnd): Left[] {
     const usual = this.usual.get('');
     if (!usual || !GOES_ON.includes(outcome)) return [];
@@ -96,7 +101,7 @@ export class PlacedCalls {
   }
 
   /**
-   * How often the operation that failed was made again: to roll back, by the same method, is none of it.
+   * Returns how often the failed operation was retried. A rollback by the same method is no retry.
    */
   againIn({ again, asked }: ProbeOutcome): number {
     const calls = this.named(asked);
@@ -112,7 +117,9 @@ export class PlacedCalls {
     return calls.map((call) => ({ ...call, method: this.methodOf(call.place) }));
   }
 
-  /** Of an element, such as `useState()` gives one, the name that the code calls it by. */
+  /**
+   * Returns the method of a call. For an element, as in `useState()`, it is the name in the code.
+   */
   private methodOf(place: number): string {
     const { method } = this.result.asked[place]!;
     if (!/^\d+$/.test(method)) return method;
@@ -121,7 +128,7 @@ export class PlacedCalls {
     return /^[\w$]+(?=\()/.exec(line?.slice(at!.column - 1) ?? '')?.[0] ?? method;
   }
 
-  /** Null where code of others asked: what that leaves is not the subject's doing. */
+  /** Returns null where other code made the call: its leaks are not the subject's. */
   private placeOf({ place }: Pick<Asked, 'place'>): SourcePosition | null {
     const known = this.at.get(place);
     if (known !== undefined) return known;
@@ -136,7 +143,7 @@ function placeIn({ stack }: AskedPlace, reader: StackReader): SourcePosition | n
   return caller?.owner === 'subject' ? caller.at : null;
 }
 
-/** Ours, or of emitters, which tell of their listeners. */
+/** True for frames of the harness, and of emitters, which report their listeners. */
 function isBetween({ owner, text }: TracedFrame): boolean {
   return owner === 'harness' || (owner === 'node' && /\b(?:node:)?events(?:\.js)?:/.test(text));
 }

@@ -6,8 +6,8 @@ import { ratioOf } from '../harness/ratio';
 import type { Debuggability, Price, LongStackTrial, PriceRatio } from './debuggability';
 
 /**
- * Whose price is measured: of nothing, of the switches and flags that lift a level to 3, or of all
- * that brings something back.
+ * Trials whose price is measured: none, the switches and flags that raise a level to 3, or all that
+ * bring something back.
  */
 export type PricesWanted = 'none' | 'switches' | 'all';
 
@@ -30,7 +30,7 @@ export function trialsToPrice(
   return bringing.filter(({ kind }) => kind === 'switch' || kind === 'flag');
 }
 
-/** The same as `entry`, with what was tried. */
+/** Returns the entry with a trial switched on. */
 export function entryWith({ kind, name }: LongStackTrial, entry: Entry): Entry {
   const { runtime } = entry;
   const flags = kind === 'flag' ? [...runtime.flags, name] : runtime.flags;
@@ -42,7 +42,7 @@ export function entryWith({ kind, name }: LongStackTrial, entry: Entry): Entry {
   };
 }
 
-/** A grade with the prices that were measured: `priced[i]` is the benchmark with `trials[i]`. */
+/** Adds measured prices to a grade: `priced[i]` is the benchmark with `trials[i]`. */
 export function withPrices(
   debuggability: Debuggability,
   plain: Benchmark,
@@ -61,7 +61,7 @@ export function withPrices(
   };
 }
 
-/** `changed` / `plain`, paired by the rounds in which both were measured. */
+/** Returns `changed` / `plain`, paired by the rounds in which both were measured. */
 export function priceOf(plain: Benchmark, changed: Benchmark): Price | Failure {
   if (plain.state !== 'scored') return { state: plain.state, reason: plain.reason };
   if (changed.state !== 'scored') return { state: changed.state, reason: changed.reason };

@@ -17,33 +17,33 @@ import {
 import { RunEvidence } from './runEvidence';
 import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './stackTrials';
 
-/** What is probed, and where. */
+/** The program to probe, and its runtime. */
 export interface BoundaryPlan {
   program: Program;
   runtime: RuntimeInfo;
-  /** Flags of the runtime that make stacks longer and are off by default. */
+  /** Flags of the runtime that lengthen stacks and are off by default. */
   longStackFlags: readonly string[];
   timeoutMs: number;
-  /** As ProbeRunOptions has it. */
+  /** As in ProbeRunOptions. */
   ioMs?: number;
-  /** What may make stacks longer is tried only where it lifts a level. Left out: all of it is. */
+  /** Trials run only where they raise a level. Left out: all run. */
   levelsOnly?: true;
 }
 
-/** What the probes at one boundary showed. */
+/** Results of the probes at one boundary. */
 export interface BoundaryProbes {
   result: ProbeResult;
   sites: Site[];
   trials: Omit<LongStackTrial, 'price'>[];
 }
 
-/** The same of what its failures come to alone, of which more can be asked. */
+/** Results of the plain probes, of which more can be asked. */
 export interface PlainProbes extends BoundaryProbes {
-  /** With misuses, and with what may make its stacks longer, as far as that could change anything. */
+  /** Adds the misuses, and the trials that could change a level. */
   closer(): Promise<BoundaryProbes | Failure>;
 }
 
-/** Probes at one boundary: the program as it is. Never rejects. */
+/** Probes at one boundary, with the program unchanged. Never rejects. */
 export async function probeBoundary(
   plan: BoundaryPlan,
   boundary: 'promisified' | 'async',
@@ -88,7 +88,7 @@ async function lookCloser(
     }
     return null;
   };
-  // calls that were given up may go on: what they do must not reach the probes that are graded
+  // abandoned calls may go on: they run apart from the graded probes
   const [lapses, cancelled] = await Promise.all([run([...MISUSE_MODES], null, []), tryAll()]);
   if (isCancelled(lapses.result)) return lapses.result;
   if (cancelled) return cancelled;
@@ -117,7 +117,7 @@ function plansFor(
   { program, runtime, longStackFlags, levelsOnly }: BoundaryPlan,
   result: ProbeResult,
 ): TrialPlan[] {
-  // our helper lifts none
+  // our helper raises no level
   const hasHelper = runtime.capabilities.asyncHooks && !levelsOnly;
   return trialPlans({ result, code: program.code, flags: longStackFlags, hasHelper });
 }

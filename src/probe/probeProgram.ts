@@ -33,9 +33,12 @@ import { projectOf } from './projectFrames';
 import { trialsAt } from './stackTrials';
 import { unreachedSites } from './unreached';
 
-/** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
+/**
+ * The program to probe; `runnerFolder` is the folder of bench-runner, whose frames are the
+ * harness's.
+ */
 export interface ProbePlan extends SourceMapPlan, BoundariesPlan {
-  /** Tells how calls end that go other ways; null where none does. Left out: that is not asked. */
+  /** Runs the calls of other scenarios; null where there is none. Left out: none are run. */
   otherEnds?: () => Promise<OtherEnds | null>;
 }
 
@@ -45,8 +48,8 @@ export interface ProbeProgress {
 }
 
 /**
- * Probes a program at every I/O boundary that it can be given and grades what was seen. A subject
- * that takes callbacks has one boundary, one that takes promises has two. Never rejects.
+ * Probes a program at every boundary it can have, and grades the result. A subject that takes
+ * callbacks has one boundary, one that takes promises has two. Never rejects.
  */
 export async function probeProgram(
   plan: ProbePlan,
@@ -68,9 +71,8 @@ export async function probeProgram(
     const plain = await probe('promisified');
     if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
-    // beside the other probes, which wait for most of their time
+    // in parallel with the other probes, which mostly wait
     const ends = plan.otherEnds?.() ?? null;
-    // what is asked beside each other does not wait for the other
     const [boundaries, sourceMaps] = await Promise.all([
       probeBoundaries(plan, plain, probe),
       plain.sites.length > 0 ? mapsOf(plan, plain.result, executor, signal) : null,
@@ -101,7 +103,7 @@ async function createReader(plan: ProbePlan): Promise<StackReader> {
   return call ? { ...reader, project: projectOf(call) } : reader;
 }
 
-/** What takes callbacks is the same at both. */
+/** Removes sites that use callbacks, which are the same at both boundaries. */
 function onlyAsync(probes: BoundaryProbes): BoundaryProbes {
   return { ...probes, sites: probes.sites.filter(({ boundary }) => boundary === 'async') };
 }
@@ -183,14 +185,14 @@ function calledAgain(
 }
 
 /**
- * An operation that a stream of Node, or who follows the call, asks for: no code called it, so there is
- * no call that a stack could name.
+ * True if a stream of Node, or the caller of an iterator, begins the operation: no code called it,
+ * so no stack could name a call.
  */
 function isBegunByNode({ at, probes }: Site): boolean {
   return at === null && probes.every(({ wanted }) => wanted.every(isOfNobody));
 }
 
-/** It was looked at to the end, whatever came of it. */
+/** True if its probe was run, with any outcome. */
 function wasTried({ probes }: Site): boolean {
   return probes.some(({ mode, outcome }) => mode === 'passed' && outcome !== 'notRun');
 }
@@ -199,7 +201,7 @@ function isOfNobody({ owner }: Frame): boolean {
   return owner === 'node' || owner === 'harness';
 }
 
-/** What was tried at several boundaries is one way to longer stacks. */
+/** Merges the trials of several boundaries by their names. */
 function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
   const byName = new Map<string, LongStackTrial>();
   for (const { kind, name, brings, of, failure: why } of trials) {

@@ -6,10 +6,10 @@ import { isInProjectOf } from '../document/projectFolder';
 import type { SourceMap } from '../document/sourceMap';
 import { sourcePath } from '../document/sourcePath';
 
-/** The other files of a subject's project, and where in their sources a place of them lies. */
+/** The other files of a subject's project, and their positions in the sources. */
 export interface ProjectFrames {
   has(file: string): boolean;
-  /** Null where the map of a file does not know the place. */
+  /** Null where the map of a file has no such position. */
   locate(file: string, line: number, column: number): SourcePosition | null;
 }
 
@@ -34,7 +34,7 @@ export function projectOf({ document, own: { source } }: PreparedCall): ProjectF
 
 const decoded = new WeakMap<SourceMap, SourceMapMappings>();
 
-/** The place of the nearest mapping to the left, on the same line. */
+/** Returns the position of the nearest mapping to the left, on the same line. */
 function located(
   map: SourceMap,
   file: string,

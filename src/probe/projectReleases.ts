@@ -34,7 +34,10 @@ export function withProjectReleases(sites: readonly Site[], document: SubjectDoc
   });
 }
 
-/** Of what stands before a call in the blocks around it, and is given back behind it, and nowhere else. */
+/**
+ * Returns resources that a statement before the call acquires, in a block around it. Their only
+ * release must stand behind the call, in the same block.
+ */
 function heldAt(
   call: CallVisit,
   document: SubjectDocument,
@@ -86,7 +89,7 @@ function acquiredBy(statement: Statement, models: Models): Acquired | null {
     : null;
 }
 
-/** The call that a statement is. */
+/** Returns the call that a statement consists of. */
 function callOf(statement: Statement): Call | null {
   if (statement.type !== 'ExpressionStatement') return null;
   const { expression } = statement;
@@ -94,7 +97,7 @@ function callOf(statement: Statement): Call | null {
   return isCall(node) ? node : null;
 }
 
-/** `this.release(item)`, `item.release()` */
+/** Returns the releases of a resource: `this.release(item)`, `item.release()`. */
 function releasesOf({ name, call }: Acquired, fn: Node): Call[] {
   const found: Call[] = [];
   walkWithin(fn, (each) => {
@@ -102,7 +105,7 @@ function releasesOf({ name, call }: Acquired, fn: Node): Call[] {
     const isOfIt = [receiver(each), ...each.arguments].some(
       (given) => given !== null && isIdentifier(given, name),
     );
-    // a timer that is not ended holds nothing
+    // a timer that is not cleared holds nothing
     if (isOfIt && endsForGood({ method: calledName(each) ?? '', words: null })) found.push(each);
     return true;
   });

@@ -2,7 +2,7 @@ import type { Models } from '../models/models';
 import type { Asked } from './resourceLeaks';
 import { acquisitionOf, gives, releasesOnce } from './resourceCalls';
 
-/** A call that gives back what another one has given back before. */
+/** A release of a resource that an earlier call has released. */
 export interface Twice {
   acquired: Asked;
   first: Asked;
@@ -10,15 +10,15 @@ export interface Twice {
 }
 
 interface Held {
-  /** How often it was acquired and not given back since. */
+  /** Number of acquisitions without a release so far. */
   count: number;
   acquired: Asked;
   released?: Asked;
 }
 
 /**
- * Finds releases in the calls of a run, in their order, of what is given back already: `client.release()` in a `catch`
- * and in its `finally`.
+ * Finds releases of a resource that is released already, in the order of a run's calls:
+ * `client.release()` in a `catch` and in its `finally`.
  */
 export function releasedTwice(calls: readonly Asked[], models: Models): Twice[] {
   const held = new Map<string, Held>();
@@ -42,7 +42,7 @@ export function releasedTwice(calls: readonly Asked[], models: Models): Twice[] 
   return twice;
 }
 
-/** True where both are called on one object, such as a lock. */
+/** True if a release ends an acquisition on the same object, such as a lock. */
 function isReleased(acquired: Asked, release: Asked, models: Models): boolean {
   return (
     acquired.on === release.on &&

@@ -1,13 +1,13 @@
-/** What operations do by their names, as the models say. */
+/** Roles of calls by their names, from the models. */
 
 import { isAt, type Acquisition, type Models } from '../models/models';
 import { named, SHIPPED } from '../models/shipped';
 
 export interface Named {
-  /** Path of the object that the call is made on. Left out: it is not known. */
+  /** Path of the receiver. Left out: unknown. */
   on?: string;
   method: string;
-  /** The text that it is given first. */
+  /** Text of the first argument. */
   words: string | null;
 }
 
@@ -19,10 +19,10 @@ const SQL = {
 
 export const isRelease = ({ method }: Named, models: Models = SHIPPED): boolean =>
   models.named('releases').test(method);
-/** Gives back what somebody else holds next, so that it must not do so twice. */
+/** True if others may hold the resource next, so that a second release does harm. */
 export const releasesOnce = ({ method }: Named, models: Models): boolean =>
   models.named('releasesOnce').test(method);
-/** A stream is closed, by itself or by whoever destroys it. */
+/** True for the event that a stream is closed, by itself or by a call that destroys it. */
 export const isClosed = ({ method }: Named): boolean => method === 'closed';
 export const endsForGood = ({ method }: Named): boolean => named('endsForGood').test(method);
 export const endsAll = ({ method }: Named): boolean => named('endsAll').test(method);
@@ -40,17 +40,19 @@ export const commits = ({ method, words }: Named): boolean =>
 export const rollsBack = ({ method, words }: Named): boolean =>
   named('rollsBack').test(method) || SQL.rollsBack.test(words ?? '');
 
-/** A connection that is closed, or given back as broken, takes its transaction along. */
+/** True if a connection is closed, or released as broken, which ends its transaction. */
 export const closesTransaction = (call: Named, models: Models): boolean =>
   isRelease(call, models) && (!/^release/.test(call.method) || call.words !== null);
 
-/** True where a call that is made after a failure alone may give something back: nobody knows what else it does. */
+/**
+ * True if a call that is made only after a failure may release something: its effect is unknown.
+ */
 export const mayRelease = (call: Named): boolean =>
   !named('keepsOpen').test(call.method) &&
   !named('rollsBack').test(call.method) &&
   !named('commits').test(call.method);
 
-/** The acquisition of `acquire` that `release` gives back on the same object; undefined where it gives none back. */
+/** Returns the acquisition of `acquire` that `release` ends on the same object, or undefined. */
 export function acquisitionOf(
   acquire: Named,
   release: Named,
@@ -65,26 +67,26 @@ export function acquisitionOf(
   });
 }
 
-/** `setLoading(true)`, `set({ loading: true })`, which the same method unsets. */
+/** True for `setLoading(true)` and `set({ loading: true })`, which the same method unsets. */
 export const isFlagSet = ({ method, words }: Named): boolean =>
   words !== null && (SETTER.test(method) ? IS_SET : IS_SET_IN).test(words);
 export const isFlagUnset = (set: Named, { method, words }: Named): boolean =>
   method === set.method && words === (set.words ?? '').replace(/true$/, 'false');
-/** A function may make anything of the state. */
+/** True if the argument is a function, which may set the state to anything. */
 export const mayUnset = ({ words }: Named): boolean => words === 'function';
 
 const SETTER = /^set[A-Z]/;
 const IS_SET = /^(?:\w+: )?true$/;
 const IS_SET_IN = /^\w+: true$/;
 
-/** Keeps something under a name that is known. */
+/** True if the call keeps something under a known name. */
 export const isKeptByName = (call: Named, models: Models): boolean =>
   acquisitionsBy(call, models).some(({ effect }) => effect.on === 'argument');
 
 export const isListener = (call: Named, models: Models): boolean =>
   acquisitionsBy(call, models).some(({ effect }) => effect.acquires === 'listener');
 
-/** Acquisitions on the object that a call is made on, or of what it keeps there under a name. */
+/** Returns acquisitions of the receiver itself, or of what it keeps under a name. */
 function acquisitionsBy({ method, words, on = '' }: Named, models: Models): Acquisition[] {
   return models.acquisitions.filter(
     (each) =>

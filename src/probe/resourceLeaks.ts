@@ -24,22 +24,22 @@ import {
 } from './resourceCalls';
 import { named } from '../models/shipped';
 
-/** A call of something, with the name of the method that was called. */
+/** A call with the name of its method. */
 export type Asked = AskedCall & Named;
 
-/** What a call that failed did not give back, and an undisturbed one did. */
+/** A resource released on the success path but not on the failure path. */
 export interface ResourceLeak {
   kind: Left['kind'];
   acquired: Asked;
-  /** Where the undisturbed call gives it back. */
+  /** Where the undisturbed call releases it. */
   release: Asked;
-  /** Name of the user's model by which it does. Left out: it does by convention. */
+  /** Name of the user's model of the release. Left out: a convention names it. */
   model?: string;
 }
 
 /**
- * The same of a call of which nothing fails, and that goes another way than the undisturbed one. What is
- * given in place of `answered` was not acquired.
+ * Finds leaks of a call in which nothing fails, in another scenario than the undisturbed one. A
+ * call that `isAnswered` matches has a response of the scenario, so it acquires nothing.
  */
 export function leaksOnTheWay(
   usual: readonly Asked[],
@@ -63,7 +63,7 @@ export function leaksOnTheWay(
   ];
 }
 
-/** An object as calls know it: what it was acquired by, and what gives it back. */
+/** A resource, identified by the calls that acquire and release it. */
 interface Held {
   kind: Left['kind'];
   isAcquiredBy(call: Asked): boolean;
@@ -71,7 +71,7 @@ interface Held {
   isUsedBy(call: Asked): boolean;
 }
 
-/** Tells what a call that failed left open, by what an undisturbed one asked for. */
+/** Finds leaks of a failed call, compared with the releases of an undisturbed call. */
 export function resourceLeaks(
   usual: readonly Asked[],
   failing: readonly Asked[],
@@ -85,7 +85,7 @@ export function resourceLeaks(
     return held && release ? [{ call, held, release }] : [];
   });
   const left = acquired.flatMap(({ call, held, release }): ResourceLeak[] => {
-    // who fails to give it back has done what it can
+    // a release that fails is no leak
     if (held.isReleasedBy(failing[failed]!)) return [];
     return isLeft(held, usual, failing, failed) ? [leftBy(call, held, release, models)] : [];
   });
@@ -102,15 +102,15 @@ function leftBy(acquired: Asked, { kind }: Held, release: Asked, models: Models)
   return { kind, acquired, release, ...(by?.model ? { model: by.model } : {}) };
 }
 
-/** The last call that gives it back, and surely so. */
+/** Returns the last call that certainly releases it. */
 function releaseOf({ isReleasedBy }: Held, calls: readonly Asked[]): Asked | undefined {
   return calls.filter((call) => isReleasedBy(call) && !mayUnset(call)).at(-1);
 }
 
 interface Compared {
-  /** What the undisturbed call asked for. */
+  /** Calls of the undisturbed call. */
   usual: readonly Asked[];
-  /** What was asked for by the call that is looked at. */
+  /** Calls of the call under examination. */
   own: readonly Asked[];
   models: Models;
 }
@@ -121,7 +121,7 @@ function heldBy(call: Asked, { usual, own, models }: Compared): Held | null {
   if (isFlagSet(call)) return flag(call);
   const given = givenBy(call, usual, models);
   if (!usual.some(given.isReleasedBy)) return pairOf(call, models);
-  // what was opened is given back, and not what can be opened
+  // the resource is what was opened, not what can be opened
   const isOpened = usual.some(
     (other) =>
       other.on === call.gives &&
@@ -130,11 +130,11 @@ function heldBy(call: Asked, { usual, own, models }: Compared): Held | null {
   return isOpened ? null : given;
 }
 
-/** What `call` gives, or a property of it. */
+/** Returns the resource that `call` returns, with its properties. */
 function givenBy(call: Asked, usual: readonly Asked[], models: Models): Held {
   const isIt = (path: string) => path === call.gives || path.startsWith(`${call.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => isIt(on) || takes.some(isIt);
-  // what a further call of it gives is given back by itself
+  // the result of a further call is a resource of its own
   const isItself = (path: string) => isIt(path) && !path.slice(call.gives.length).includes('()');
   const isReleasedBy = (other: Asked) => {
     if (other.method === '') return other.on === call.gives && givesRelease(call);
@@ -153,11 +153,11 @@ function givenBy(call: Asked, usual: readonly Asked[], models: Models): Held {
   };
 }
 
-/** What is acquired and given back by calls of the same object, such as a lock. */
+/** Returns a resource whose acquire and release are calls on one object, such as a lock. */
 function pairOf(call: Asked, models: Models): Held | null {
   const isOfListeners = isListener(call, models);
   const isNamed = isOfListeners || isKeptByName(call, models);
-  // who listens to what was made by the call holds nothing that others have
+  // a listener on an object of this call holds nothing that others use
   if (isOfListeners && (call.words === null || call.on.includes('()'))) return null;
   return {
     kind: kindOf(call, models),
@@ -176,7 +176,7 @@ function kindOf(call: Asked, models: Models): Left['kind'] {
   return isKeptByName(call, models) ? 'entry' : 'object';
 }
 
-/** What says that something is going on, until it is over. */
+/** Returns the flag that a call sets while something is going on. */
 function flag(call: Asked): Held {
   const isOfIt = (other: Asked) => other.on === call.on && other.method === call.method;
   return {
@@ -187,7 +187,7 @@ function flag(call: Asked): Held {
   };
 }
 
-/** Timers of a place: each call, and each try of it, has its own. */
+/** Returns the timers of a place: each call and each retry has its own. */
 function timer(call: Asked, all: readonly Asked[]): Held | null {
   if (call.isOver) return null;
   const isAcquiredBy = ({ place }: Asked) => place === call.place;
@@ -214,7 +214,7 @@ function isLeft(
   );
 }
 
-/** What it was opened of is closed: `channel` with its `connection`. */
+/** True if the object it was opened from is closed: `channel` with its `connection`. */
 function isTakenAlong(held: Held, end: Asked, failing: readonly Asked[]): boolean {
   const isOf = ({ on }: Asked) => on === end.on || on.startsWith(`${end.on}.`);
   return (
@@ -222,7 +222,7 @@ function isTakenAlong(held: Held, end: Asked, failing: readonly Asked[]): boolea
   );
 }
 
-/** Nobody knows what it does: the undisturbed call asks for nothing of the kind. */
+/** True if the effect of a call is unknown: the undisturbed call makes no such call. */
 function isUnknown(call: Asked, usual: readonly Asked[], isUsedBy: Held['isUsedBy']): boolean {
   return (
     !call.failed &&
@@ -245,7 +245,7 @@ function openTransactions(
   const isCommitted = (call: Asked) => commits(call) && isUsedBy(call);
   const release = usual.find(isCommitted);
   if (!release || (failing[failed] && commits(failing[failed]))) return [];
-  // what fails once all is committed leaves nothing open
+  // a failure after the commit leaves nothing open
   if (failing.slice(first, failed).some(isCommitted)) return [];
   const isEnded = failing
     .slice(failed)
@@ -260,7 +260,7 @@ function openTransactions(
   return isEnded ? [] : [{ kind: 'transaction', acquired: begun, release }];
 }
 
-/** What is acquired twice, and given back once, is told once. */
+/** Removes duplicates of one acquisition, as of two with one release. */
 function distinct(all: readonly ResourceLeak[]): ResourceLeak[] {
   return all.filter(
     ({ acquired }, index) =>

@@ -11,7 +11,7 @@ import { differingKeys, keysInCall, type NamedCall } from './keysInCall';
 import { PlacedCalls } from './placedCalls';
 import { callSites, type CallSite } from './callSites';
 
-/** What a run showed of one site in one mode. */
+/** Result of a run for one site in one mode. */
 export interface Shown {
   outcome: ProbeOutcome | null;
   /** The error's own stack, then those of its causes. */
@@ -21,7 +21,7 @@ export interface Shown {
 
 const NOTHING: Shown = { outcome: null, stack: [], finalStack: [] };
 
-/** A run's stacks, read once and looked up by operation and mode. */
+/** Stacks of a run, parsed once and looked up by operation and mode. */
 export class RunEvidence {
   readonly sites: CallSite[];
   private readonly undisturbed: TracedFrame[][];
@@ -51,37 +51,37 @@ export class RunEvidence {
     return this.shown.get(`${site.operation.id} ${mode}`) ?? NOTHING;
   }
 
-  /** What its failure leaves open. */
+  /** Returns the resources that its failure leaves open. */
   leftBy(site: CallSite): Left[] {
     const { outcome } = this.of(site, 'passed');
     return outcome === null ? [] : this.asked.leftBy(outcome);
   }
 
-  /** Resources that its failure has given back twice. */
+  /** Returns the resources that its failure releases twice. */
   twiceBy(site: CallSite): ReleasedTwice[] {
     const { outcome } = this.of(site, 'passed');
     return outcome === null ? [] : this.asked.twiceBy(outcome);
   }
 
-  /** The stack of an error and of its causes. */
+  /** Returns the stacks of an error and of its causes. */
   stackOf(arrived: Arrived | null): TracedFrame[] {
     if (arrived === null) return [];
     return [arrived.stack, ...arrived.causes].flatMap((stack) => readStack(stack, this.reader));
   }
 
-  /** Frames of the error's own stack that name the failing call. */
+  /** Returns keys of the frames in the error's own stack that name the failing call. */
   ownKeys(site: CallSite, mode: ProbedMode): Set<string> {
     return this.isMoved(site) ? this.longKeys(site, mode) : this.keysInCall(site, mode);
   }
 
-  /** Whether only the stacks of errors that the one that arrived carries hold those frames. */
+  /** True if only errors that the arrived error carries hold those frames. */
   isByCause(site: CallSite, mode: ProbedMode, keys: ReadonlySet<string>): boolean {
     const arrived = this.of(site, mode).outcome?.arrived ?? null;
     if (arrived === null || keys.size === 0) return false;
     return !readStack(arrived.stack, this.reader).some(({ key }) => key !== null && keys.has(key));
   }
 
-  /** The same of a stack that a switch or a module goes on with, from where it was waited for. */
+  /** Returns the same for a stack that a switch or a module continues beyond the wait. */
   longKeys(site: CallSite, mode: ProbedMode): Set<string> {
     const inCall = this.keysInCall(site, mode);
     if (inCall.size > 0 || !this.isOfProbe(site, mode)) return inCall;
@@ -95,8 +95,9 @@ export class RunEvidence {
   }
 
   /**
-   * Callbacks stand in the call, or elsewhere: those that one call alone leads to tell it, where they
-   * are given the error and not an answer beside it.
+   * Returns keys of frames at the final callback that name the failing call. A callback may stand
+   * outside the call: a frame counts if only this call leads to it, and if the callback gets the
+   * error.
    */
   finalKeys(site: CallSite, mode: ProbedMode): Set<string> {
     const { finalStack, outcome } = this.of(site, mode);
@@ -108,7 +109,10 @@ export class RunEvidence {
     return new Set([...keys].filter((key) => inCall.has(key)));
   }
 
-  /** The mode by which a site is graded: an operation of its own that takes no error can only throw. */
+  /**
+   * Returns the mode that grades a site: a subject's own operation that takes no error can only
+   * throw.
+   */
   tellingMode(site: CallSite): ProbeMode {
     const isTaken = site.operation.boundary !== 'timer' || !this.isCompleted(site);
     return isTaken ? 'passed' : 'thrownLater';
@@ -122,13 +126,16 @@ export class RunEvidence {
     return this.ownKeys(site, mode).size > 0 || this.finalKeys(site, mode).size > 0;
   }
 
-  /** The error that arrived is the probe's own, or holds it: another one names nothing. */
+  /** True if the arrived error is the probe's own, or holds it: another one names nothing. */
   private isOfProbe(site: CallSite, mode: ProbedMode): boolean {
     const arrived = this.of(site, mode).outcome?.arrived ?? null;
     return arrived !== null && arrived.is !== 'another';
   }
 
-  /** It is made by a library in a turn of its own, or by a fake of the subject's, or no map knows it. */
+  /**
+   * True if a library makes the call in a later turn, or a fake of the subject does, or no map has
+   * it.
+   */
   private isMoved({ call, operation }: CallSite): boolean {
     return !call?.at || operation.boundary === 'timer';
   }
@@ -139,8 +146,8 @@ export class RunEvidence {
   }
 
   /**
-   * A second failure ends where the first one did, so it is none of the others of that one; nor is
-   * another timer that the same call sets.
+   * Returns the sites to compare a stack with. A second failure ends where the first one did, so
+   * only other second failures compare it. Timers of the same call do not count.
    */
   private others(site: CallSite): CallSite[] {
     const isSameCall = ({ operation, call }: CallSite) =>

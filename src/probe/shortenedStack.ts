@@ -4,14 +4,14 @@ const HEAD = 30;
 const TAIL = 15;
 
 /**
- * A stack for the report: of one with thousands of frames, as deep recursion makes them, the first
- * and the last, and those that name the call.
+ * Shortens a stack for the report, such as one of deep recursion. It keeps the first and last
+ * frames, and those that name the call.
  */
 export function shortenedStack(frames: Frame[]): Frame[] {
   if (frames.length <= HEAD + TAIL + 1) return frames;
   const middle = frames.slice(HEAD, -TAIL).filter(({ locates }) => locates);
   const note: Frame = {
-    // how many more are known of what goes on in threads is another number each time
+    // the number left out would differ from run to run
     text: '… frames left out',
     functionName: null,
     at: null,

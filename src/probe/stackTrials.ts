@@ -6,33 +6,33 @@ import { gradedSites, isGraded } from './grade';
 import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './callSites';
 
-/** A way to longer stacks that may be tried. */
+/** A trial that may lengthen the stacks. */
 export interface TrialPlan {
   kind: LongStackTrial['kind'];
-  /** For people. */
+  /** Name to show. */
   name: string;
   longStacks: LongStacks;
   flags: string[];
 }
 
-/** A way to longer stacks, with what the run showed in which it was tried, or why it did not. */
+/** A trial that was run, with its evidence or its failure. */
 export interface Trial extends TrialPlan {
   evidence: RunEvidence | null;
   failure: Failure | null;
 }
 
 export interface TrialGround {
-  /** The run without any of them. */
+  /** The run without a trial. */
   result: ProbeResult;
   /** Code of the subject, which may read the switch of the 2013 convention. */
   code: string;
-  /** Flags of the runtime that are off by default and make stacks longer. */
+  /** Flags of the runtime that are off by default and lengthen stacks. */
   flags: readonly string[];
-  /** Whether the runtime has what our helper is made of. */
+  /** True if the runtime has async_hooks, which our helper needs. */
   hasHelper: boolean;
 }
 
-/** A trial is worth it where a site stands below this; our helper lifts none, and tells of the lost. */
+/** Trials run if a site is below this level; our helper raises none, but shows lost stacks. */
 const WORTH_BELOW: Readonly<Record<LongStackTrial['kind'], Level>> = {
   switch: 3,
   flag: 3,
@@ -42,7 +42,7 @@ const WORTH_BELOW: Readonly<Record<LongStackTrial['kind'], Level>> = {
 
 export const HELPER_NAME = 'an async_hooks helper';
 
-/** What is there to be tried, in the order of the levels that it can give. */
+/** Returns the available trials, in the order of the levels that they can give. */
 export function trialPlans({ result, code, flags, hasHelper }: TrialGround): TrialPlan[] {
   const asked = /\blongStackSupport\b/.test(code) ? ['global.longStackSupport'] : [];
   const switches = [...new Set([...result.switches, ...asked])].join(', ');
@@ -63,7 +63,10 @@ export function canChange({ kind }: TrialPlan, sites: readonly Pick<Site, 'level
   return sites.some(({ level }) => level < WORTH_BELOW[kind]);
 }
 
-/** Of the graded sites whose stacks do not name the failing call, how many do with it. */
+/**
+ * Counts the graded sites whose stacks do not name the failing call, and those that do with the
+ * trial.
+ */
 export function broughtBy(
   { evidence }: Trial,
   plain: RunEvidence,
@@ -79,7 +82,10 @@ function isNamedBy(evidence: RunEvidence | null, site: CallSite, plain: RunEvide
   return evidence !== null && evidence.longKeys(site, plain.tellingMode(site)).size > 0;
 }
 
-/** What ways to longer stacks bring, counted over the sites as they are made: of what is kept there nothing has to be brought back. */
+/**
+ * Counts the effect of trials over the sites at their real operation styles: where those keep the
+ * stack, nothing has to be brought back.
+ */
 export function trialsAt(
   sites: readonly Site[],
   trials: readonly LongStackTrial[],

@@ -9,8 +9,8 @@ import type { Locator } from './locator';
 import { named } from '../models/shipped';
 
 /**
- * Calls of the faked I/O that stand in a text and at which no site was found, in the order of the
- * text. `locator` leads from a compiled text to its source; null where the text is the source.
+ * Returns calls of the faked I/O in a text that are no site, in the order of the text. `locator`
+ * maps a compiled text to its source; null where the text is the source.
  */
 export function unreachedSites(
   document: SubjectDocument,
@@ -27,7 +27,7 @@ export function unreachedSites(
   walk(file, ({ node }) => {
     const found = node.type === 'CallExpression' ? ioCall(node, document, locator) : null;
     if (found === null) return;
-    // a subject with fakes of its own is known by its lines alone
+    // sites with the subject's own fakes have only lines
     if (reached.has(identity(found.at, found.method)) || lines.has(place(found.at))) return;
     unreached.push(found);
   });
@@ -54,7 +54,7 @@ function ioCall(
   };
 }
 
-/** A method of the faked I/O; where much else has its name, the receiver says what it is. */
+/** True for a method of the faked I/O. A common method name needs the right receiver, too. */
 function isFaked(method: string, receiver: string): boolean {
   if (method === 'put') return /blob/i.test(receiver);
   if (method === 'get') return receiver.includes('byUuidOrPath');

@@ -15,8 +15,8 @@ import { isRelease } from './resourceCalls';
 type Name = Node & { type: 'Identifier' };
 
 /**
- * What stands for that which a call borrows, such as a client of a pool or an open file, where the function uses it,
- * hands it on to nobody, and never gives it back: each call of it leaves one more. Null where it may be given back.
+ * Returns the variable of a borrowed resource, such as a pool's client or an open file, that the
+ * function never releases. Each call leaks one. Null where it may be released, or handed over.
  */
 export function unreleasedResource(call: CallVisit, code: Code): Name | null {
   const name = nameOfBorrowed(call, code);
@@ -30,7 +30,7 @@ export function unreleasedResource(call: CallVisit, code: Code): Name | null {
   return isUsed && isKept ? (holder.node as Name) : null;
 }
 
-/** The identifier that stands for what a call borrows, or for what was made to be given back, if the call connects that. */
+/** Returns the identifier of the resource that a call borrows, or connects after its creation. */
 function nameOfBorrowed(call: CallVisit, code: Code): Visit | null {
   const on = receiver(call.node);
   if (opensFile(call, code) || (on && isBorrowed(call, unwrapped(on), code)))
@@ -57,7 +57,7 @@ function isBorrowed(call: CallVisit, on: Node, code: Code): boolean {
 function isOfPool({ node }: CallVisit, on: Node, code: Code): boolean {
   if (!named('borrows').test(calledName(node) ?? '')) return false;
   const maker = moduleOf(code.at(on), code);
-  // the pool of another package may be the connection itself, as that of `mssql` is
+  // the pool of another package may be the connection itself, as in `mssql`
   if (maker !== null && !maker.startsWith('.')) return code.models.packages.lends(maker);
   return named('pool').test(lastNameOf(on, code)) && !requires(code, 'mssql');
 }
@@ -79,12 +79,15 @@ function lastNameOf(node: Node, code: Code): string {
   return node.type === 'Identifier' ? node.name : '';
 }
 
-/** `const client = await pool.connect()`, `client = await …`, `pool.getConnection((error, client) => …)` */
+/**
+ * Finds the variable: `const client = await pool.connect()`, `client = await …`,
+ * `pool.getConnection((error, client) => …)`.
+ */
 function nameGivenTo(call: CallVisit, code: Code): Visit | null {
   const last = call.node.arguments.at(-1);
   if (last && isFunction(last) && passesErrorFirst(code.at(last))) {
     const [, hears, ...more] = last.params;
-    // who is given what gives it back as well needs no method for that
+    // a callback with more parameters gets a release function
     return hears?.type === 'Identifier' && more.length === 0 ? code.at(hears) : null;
   }
   const awaits = awaitAround(call);
@@ -99,13 +102,13 @@ function nameGivenTo(call: CallVisit, code: Code): Visit | null {
   return name?.type === 'Identifier' ? code.at(name) : null;
 }
 
-/** `await using client = …` gives it back by itself. */
+/** True for `await using client = …`, which releases it by itself. */
 function isUsing({ parent }: Visit): boolean {
   const list = parent?.parent?.node;
   return list?.type === 'VariableDeclaration' && /using$/.test(list.kind);
 }
 
-/** Whether methods are called there that give nothing back, and nobody else comes to hold it. */
+/** True if the read only calls methods that release nothing, and hands the resource to nobody. */
 function isOnlyUsed(read: Visit, declared: Visit, code: Code): boolean {
   const names: string[] = [];
   let at = outermost(read);
@@ -125,7 +128,10 @@ function mayGiveBack(method: string, { models }: Code): boolean {
   );
 }
 
-/** In the function that borrows, or in one that it runs for each of a list: no other outlives it. */
+/**
+ * True in the function that borrows, or in one that it runs for each of a list: others may outlive
+ * it.
+ */
 function isWhileItGoesOn({ within }: Visit, declared: Visit): boolean {
   for (let fn = within; fn && fn.node !== declared.within?.node; fn = fn.within) {
     const { key, parent } = outermost(fn);
@@ -135,7 +141,7 @@ function isWhileItGoesOn({ within }: Visit, declared: Visit): boolean {
   return true;
 }
 
-/** What ends its process gives all back. */
+/** True if the code exits its process, which releases everything. */
 function isExiting(code: Code): boolean {
   return (code.memberCalls.get('exit') ?? []).length > 0;
 }

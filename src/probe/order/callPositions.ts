@@ -12,16 +12,16 @@ import type { TracedFrame } from '../frames';
 
 export interface CallAt {
   call: CallOrNew;
-  /** The operation was begun before the call had returned. */
+  /** The operation began before the call returned. */
   isDirect: boolean;
 }
 
-/** Leads from stacks to the calls of a function's own code under which operations run. */
+/** Maps stacks to the calls in a function's own code that operations run under. */
 export class CallPlaces {
-  /** By `line:column`, where V8 says that a call stands, or what is awaited. */
+  /** By `line:column`, as V8 reports a call or an await. */
   private readonly calls = new Map<string, Visit>();
   private readonly awaits = new Map<string, Visit>();
-  /** By where code stands of a function that is called for each of a list at once: that call. */
+  /** Calls that run a function for each of a list at once, by the positions in that function. */
   private readonly each = new Map<string, Visit>();
 
   constructor(private readonly analysis: FunctionAnalysis) {
@@ -34,14 +34,14 @@ export class CallPlaces {
       if (!isRunBy(visit, fn, code)) continue;
       if (isCallOrNew(node)) {
         this.calls.set(keyOf(nameIn(node)), visit);
-        // of `cache.delete(…)`, whose name is a word of the language, V8 tells the bracket
+        // V8 reports the bracket of `cache.delete(…)`, whose name is a keyword
         if (isMember(unwrapped(node.callee))) this.calls.set(endKeyOf(node.callee), visit);
       }
       if (node.type === 'AwaitExpression') this.awaits.set(keyOf(node), visit);
     }
   }
 
-  /** The call under which an operation with that stack runs; null where that is not to be told. */
+  /** Returns the call that an operation with this stack runs under, or null. */
   callOf(frames: readonly TracedFrame[]): CallAt | null {
     const own = frames.flatMap((frame, index) => {
       const found = this.at(frame, frames[index - 1]);
@@ -61,7 +61,9 @@ export class CallPlaces {
     return wait ? this.begun(wait, above) : null;
   }
 
-  /** No frame of the function itself tells what is returned, and not awaited. */
+  /**
+   * Finds a promise that is returned without an await, as no frame of the function itself shows it.
+   */
   private mapped(frame: TracedFrame): Visit | null {
     const key = this.keyIn(frame);
     return key === null ? null : (this.each.get(key) ?? null);
@@ -72,7 +74,7 @@ export class CallPlaces {
     return isOwn && at ? `${at.line}:${at.column}` : null;
   }
 
-  /** What an `await` waits for, of which `above` tells the member. */
+  /** Returns the call that an `await` waits for; `above` has the index of a member. */
   private begun({ node: wait }: Visit, above?: TracedFrame): Visit | null {
     if (wait.type !== 'AwaitExpression') return null;
     const awaited = unwrapped(wait.argument);
@@ -84,7 +86,7 @@ export class CallPlaces {
     return member ? this.callIn(unwrapped(member)) : null;
   }
 
-  /** `tasks = list.map(fn)` of `Promise.all(tasks)`, where `fn` is async. */
+  /** Finds `tasks = list.map(fn)` of `Promise.all(tasks)`, where `fn` is async. */
   private begunBefore({ arguments: [list] }: CallOrNew): Visit | null {
     const call = list?.type === 'Identifier' ? this.callIn(list) : null;
     const given = call && isCall(call.node) ? call.node.arguments[0] : undefined;
@@ -93,7 +95,7 @@ export class CallPlaces {
       : null;
   }
 
-  /** A call, or the one that a name was given once. */
+  /** Returns the call that `node` is, or that initializes the variable it names. */
   private callIn(node: Node): Visit | null {
     const { code } = this.analysis;
     if (isCallOrNew(node)) return code.at(node);
@@ -107,7 +109,7 @@ export class CallPlaces {
     return init && isCallOrNew(init) ? code.at(init) : null;
   }
 
-  /** The call itself, or the one around it that is awaited with it. */
+  /** Returns the call itself, or the one around it that is awaited with it. */
   private waitedFor(found: Visit): CallOrNew | null {
     for (let at: Visit | null = found; at && at !== this.analysis.visit; at = at.parent) {
       if (isCallOrNew(at.node) && isAwaited(at)) return at.node;
@@ -131,12 +133,12 @@ export function isAwaited(visit: Visit): boolean {
   return around !== null && isWait(around.node);
 }
 
-/** A coroutine waits by `yield`. */
+/** True for an await; a coroutine waits by `yield`. */
 function isWait({ type }: Node): boolean {
   return type === 'AwaitExpression' || type === 'YieldExpression';
 }
 
-/** V8 names a call by the last name of what is called, and `new` by that word. */
+/** Returns the node that V8 reports for a call: the last name of its callee, or the word `new`. */
 function nameIn(call: CallOrNew): Node {
   const callee = unwrapped(call.callee);
   return call.type !== 'NewExpression' && isMember(callee) ? callee.property : call;

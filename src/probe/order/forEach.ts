@@ -10,7 +10,7 @@ import type { TracedFrame } from '../frames';
 import { type CallAt, CallPlaces } from './callPositions';
 import { recordedOf } from './recordedOf';
 
-/** An operation as it was recorded, led back to a call of the code and to its step. */
+/** A recorded operation, mapped to a call of the code and its step. */
 export interface Led extends CallAt {
   step: Step;
   work: OperationWork;
@@ -18,9 +18,10 @@ export interface Led extends CallAt {
 }
 
 /**
- * Where a step waits for an async function that is called for each of a list at once, its operations are
- * led to the steps of that function, as if its calls were turns of a loop that need nothing of each other.
- * `steps`: in the order of the text.
+ * Maps the operations of a step that calls an async function for each of a list to the function's
+ * own steps. Its calls count as loop turns that do not need each other.
+ *
+ * @param steps in the order of the text
  */
 export function ledIntoEach(
   all: readonly Led[],
@@ -51,7 +52,9 @@ interface Within {
   led: Led[];
 }
 
-/** Null: the step is none of those, or not all of its operations are led back within the function. */
+/**
+ * Returns null if the step is no such call, or if an operation has no place within the function.
+ */
 function ledWithin(
   under: readonly Led[],
   { call }: Step,
@@ -78,7 +81,10 @@ function ledWithin(
   return led.length < under.length ? null : { fn: fn.node, steps: order.steps, led };
 }
 
-/** The steps of the function, each of which needs what the one that waits for all of its calls needs. */
+/**
+ * Returns the function's steps as turns of a loop. Each needs what the step needs that waits for
+ * all calls.
+ */
 function asTurns(
   steps: readonly Step[],
   outer: Step,
@@ -86,7 +92,7 @@ function asTurns(
   fn: Node,
 ): Map<Step, Step> {
   const made = new Map<Step, Step>();
-  // another call of it may change something at any time
+  // another call of the function may change something at any time
   const isChanging = steps.some(({ changes }) => changes);
   const changesBefore = isChanging ? Number.NaN : outer.changesBefore;
   for (const each of steps) {

@@ -1,17 +1,17 @@
-/** What a call waits for, as it was recorded, and how long that would take in the best order. */
+/** Recorded waits of a call, and their duration in the best order. */
 export type Waits = KnownWaits | { state: 'notKnown'; why: string };
 
 export interface KnownWaits {
   state: 'known';
-  /** As the code asks. */
+  /** In the order of the code. */
   inRow: Span;
   /** In the best order that its data allows, as far as that is known. */
   best: Span;
-  /** In the order of their start. */
+  /** By their start. */
   operations: WaitedFor[];
 }
 
-/** `operations`: how many follow each other at most. */
+/** `operations`: the longest chain of operations one after the other. */
 export interface Span {
   ms: number;
   operations: number;
@@ -20,17 +20,17 @@ export interface Span {
 /** An I/O operation in the logical time of its call. */
 export interface WaitedFor {
   name: string;
-  /** Where the function's own code asks for it; lines and columns are 1-based. */
+  /** Position in the function's own code; lines and columns are 1-based. */
   line: number;
   column: number;
   startMs: number;
   endMs: number;
-  /** When it could begin at the earliest. */
+  /** Earliest possible start. */
   bestStartMs: number;
-  /** Indices of the operations that it needs, but for those that these need. */
+  /** Indices of the operations that it needs directly. */
   dependsOn: number[];
-  /** The index of the first that asked the same, where nothing is changed between; null: none did. */
+  /** Index of the first operation with the same arguments and no change in between; null: none. */
   sameAs: number | null;
-  /** It may change something, so that it is not moved. */
+  /** It may change something, so that it must not move. */
   keepsPlace: boolean;
 }

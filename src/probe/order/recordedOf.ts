@@ -8,7 +8,10 @@ import type { Recorded } from '../../analysis/order/recordedCalls';
 import type { CallOrNew } from '../../document/calls';
 import { isAwaited } from './callPositions';
 
-/** What the call showed: what begins I/O unawaited, and what changes something further in. */
+/**
+ * Returns what the run recorded: calls that begin I/O without an await, and calls that make changes
+ * further in.
+ */
 export function recordedOf(
   code: Code,
   asked: readonly CallOrNew[],

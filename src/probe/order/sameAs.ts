@@ -8,14 +8,16 @@ import { isCallOrNew } from '../../document/calls';
 import { endOf, isInside, startOf } from '../../document/range';
 import { isFunction, walkWithin } from '../../document/walk';
 
-/** An operation with the step under which it runs; `args`: the same text for the same arguments. */
+/** An operation with its step; equal `args` have equal text. */
 export interface AskedFor {
   name: string;
   args: string | null;
   step: Step;
 }
 
-/** Of each operation the first that asked the same of the same, with nothing changed between; or null. */
+/**
+ * Returns for each operation the first with the same arguments and no change in between, or null.
+ */
 export function sameAs(asked: readonly AskedFor[], analysis: FunctionAnalysis): (number | null)[] {
   return asked.map((later, index) => {
     const first = asked.findIndex((each, i) => i < index && isSame(each, later, analysis));
@@ -27,13 +29,13 @@ function isSame(one: AskedFor, other: AskedFor, analysis: FunctionAnalysis): boo
   if (one.name !== other.name || one.args === null || one.args !== other.args) return false;
   const [a, b] = [one.step, other.step];
   if (a.changes || b.changes || a.changesBefore !== b.changesBefore) return false;
-  // what one call of it asks several times is asked for several things
+  // repeated operations of one call have different purposes
   if (a === b && a.loop === null) return false;
   if (a.loop?.isFree === false || b.loop?.isFree === false) return false;
   return isOfSameNames(a, b, analysis);
 }
 
-/** Invented values may be alike by chance: what is asked must come from the same names, too. */
+/** True if both use the same names: values of mocks may be equal by chance. */
 function isOfSameNames(a: Step, b: Step, analysis: FunctionAnalysis): boolean {
   const [inA, inB] = [a, b].map(({ call }) => namesIn(call, analysis));
   if (!inA || !inB) return false;
@@ -47,14 +49,14 @@ function textOf({ call }: Step, { document }: FunctionAnalysis): string {
   return document.text.slice(startOf(call), endOf(call)).replace(/\s+/g, '');
 }
 
-/** Given once, and outside of the loop, so that each turn means the same. */
+/** True if a variable is set once, outside the loop, so that it is the same in each turn. */
 function isSteady({ declared, assigned }: Binding, a: Step, b: Step): boolean {
   const loops = [a, b].flatMap(({ loop }) => loop?.node ?? []);
   const isIn = ({ node }: { node: Node }) => loops.some((loop) => isInside(node, loop));
   return assigned.length === 0 && !declared.some(isIn);
 }
 
-/** A helper is handed all that the other call is made of: parameters, which are no answers. */
+/** True if a call gets all names of the other one as arguments, and all of them are parameters. */
 function isGivenAll(
   names: readonly Binding[],
   { call }: Step,
@@ -68,7 +70,7 @@ function isGivenAll(
   return names.length > 0 && names.every((name) => given.includes(name) && isParameter(name));
 }
 
-/** The names that it is made of; null where it holds what another call gives, or a function. */
+/** Returns the variables in a call; null where it contains a function or another call's result. */
 function namesIn(call: Node, { code }: FunctionAnalysis): Binding[] | null {
   const found: Binding[] = [];
   let isPlain = true;
@@ -84,7 +86,7 @@ function namesIn(call: Node, { code }: FunctionAnalysis): Binding[] | null {
   return isPlain ? found : null;
 }
 
-/** Not `find` of `users.find`, nor a key. */
+/** True for a variable, not for `find` of `users.find` or a key. */
 function isNamed(
   node: Node,
   { parent, key }: { parent: { node: Node } | null; key: string },

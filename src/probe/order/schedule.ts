@@ -4,7 +4,10 @@ import type { Begun } from './begun';
 import { type Unit, unitsOf } from './units';
 import type { KnownWaits, Span } from './knownWaits';
 
-/** Each as early as what it needs allows, and never later than it was; null where that is not known. */
+/**
+ * Schedules each operation as early as its needs allow, and never later than it was. Returns null
+ * if that is unknown.
+ */
 export function scheduled(begun: readonly Begun[], code: Code): KnownWaits | null {
   const units = unitsOf(begun, code);
   const placed: Unit[] = [];
@@ -31,14 +34,17 @@ export function scheduled(begun: readonly Begun[], code: Code): KnownWaits | nul
   return { state: 'known', inRow: spanOf(operations), best: spanOf(best), operations };
 }
 
-/** What has the answer already, where that is all that the unit asks for. */
+/** Returns the earlier unit with the same response, if the unit asks for nothing else. */
 function askedBefore({ members }: Unit, begun: readonly Begun[], placed: readonly Unit[]) {
   const [index, ...more] = members;
   const same = more.length > 0 ? null : begun[index!]!.sameAs;
   return same === null ? undefined : placed.find((each) => each.members.includes(same));
 }
 
-/** Null: something that it needs comes later, which only turns of one loop may need of each other. */
+/**
+ * Returns the units that a unit needs. Null if one comes later, which only turns of one loop may
+ * do.
+ */
 function neededBy(unit: Unit, units: readonly Unit[], placed: readonly Unit[]): Unit[] | null {
   const needed = new Set([...unit.steps].flatMap(({ needs }) => [...needs]));
   const others = units.filter((each) => each !== unit && isAny(each.steps, needed));
@@ -54,7 +60,9 @@ function loopOf({ turnOf, turn }: Unit): unknown {
   return turnOf ?? turn?.loop ?? null;
 }
 
-/** Of turns that follow each other: all of the one before, and what is needed of this one. */
+/**
+ * True for a unit that a turn in a row needs: any of the turn before, or a needed one of this turn.
+ */
 function isBehind(
   { turn }: Unit,
   { turn: other, steps }: Unit,
@@ -65,8 +73,8 @@ function isBehind(
 }
 
 /**
- * What a turn of a free loop needs of one of its steps: all that came of it since the unit's own step
- * came last; where nothing did, what that needed, as in a loop within the loop.
+ * Returns what a turn of a free loop needs of one step: its units since the unit's own step last
+ * ran. If there is none, it returns the last run's own needs, as for a loop within the loop.
  */
 function ofThisTurn(step: Step, { steps }: Unit, turns: readonly Unit[]): Unit[] {
   const isOf = (each: Unit) => each.steps.has(step);

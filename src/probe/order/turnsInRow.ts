@@ -7,13 +7,13 @@ import { startOf } from '../../document/range';
 import { isFunction } from '../../document/walk';
 import { type Begun, isTold } from './begun';
 
-/** One of the turns of a loop of which each needs the one before. */
+/** One of the turns of a loop in which each needs the one before. */
 export interface Turn {
   loop: Node;
   index: number;
 }
 
-/** Of each operation the turn that it is of, where those of its loop are told apart. */
+/** Returns the turn of each operation, where the turns of its loop are distinguishable. */
 export function turnsInRow(begun: readonly Begun[], code: Code): (Turn | null)[] {
   const found = new Map<Begun, Turn>();
   const loops = new Set(
@@ -34,7 +34,10 @@ export function turnsInRow(begun: readonly Begun[], code: Code): (Turn | null)[]
   return begun.map((each) => found.get(each) ?? null);
 }
 
-/** The step that each turn begins with; null: none is sure to be the first, or one is asked for elsewhere. */
+/**
+ * Returns the step that begins each turn. Null if none is sure to come first, or a step stands
+ * outside.
+ */
 function headOf([first, ...others]: readonly Begun[], loop: Node, code: Code): Step | null {
   if (!first || !isInTurn(first.step.call, loop, code, true)) return null;
   const isLater = ({ step }: Begun) =>
@@ -42,7 +45,10 @@ function headOf([first, ...others]: readonly Begun[], loop: Node, code: Code): S
   return others.every(isLater) ? first.step : null;
 }
 
-/** It is run by the body of the loop and of none within it; `isSure`: and behind no test. */
+/**
+ * True if the loop's own body makes the call, not a loop within it. `isSure`: and without a
+ * condition.
+ */
 function isInTurn(call: Node, loop: Node, code: Code, isSure: boolean): boolean {
   for (let at = code.at(call); at.parent; at = at.parent) {
     const { node } = at.parent;
@@ -56,5 +62,5 @@ function isInTurn(call: Node, loop: Node, code: Code, isSure: boolean): boolean 
 
 const MAY_BE_LEFT_OUT = /^(?:If|Switch|Try|Conditional|Logical|Catch)/;
 
-/** Of a test or a `try` that is come to, what is run first. */
+/** Parts of a conditional or a `try` that always run first. */
 const IN_ANY_CASE = /^(?:test|discriminant|left|block)$/;

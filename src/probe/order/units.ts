@@ -5,13 +5,13 @@ import type { Step } from '../../analysis/order/step';
 import { type Begun, isTold } from './begun';
 import { type Turn, turnsInRow } from './turnsInRow';
 
-/** Operations that keep their places among each other: those that one call of a step makes. */
+/** Operations that move together, because one call of a step makes them. */
 export interface Unit {
   members: number[];
   steps: Set<Step>;
-  /** The free loop that it is of one turn of. */
+  /** The free loop of which it is a turn. */
   turnOf: Node | null;
-  /** The turn that it is of, of those that follow each other. */
+  /** Its turn, in a loop whose turns follow each other. */
   turn: Turn | null;
   startMs: number;
   endMs: number;
@@ -39,7 +39,10 @@ export function unitsOf(begun: readonly Begun[], code: Code): Unit[] {
   return [...units.values()];
 }
 
-/** Turns are apart, as far as they can be told apart; all else of a loop keeps its place. */
+/**
+ * Returns a key for each operation's unit. Distinguishable turns are separate; the rest of a loop
+ * stays together.
+ */
 function keysOf(begun: readonly Begun[], turns: readonly (Turn | null)[]): unknown[] {
   const latest = new Map<Step, { startMs: number; index: number }>();
   return begun.map((each, i) => {
@@ -49,7 +52,7 @@ function keysOf(begun: readonly Begun[], turns: readonly (Turn | null)[]): unkno
     const known = latest.get(step);
     if (!loop) return step;
     if (!turn && !isFree(loop.node, begun)) return loop.node;
-    // what a call begins later, or at once with its first, is of that call
+    // operations that begin later, or with the first, belong to the same call
     const isOfLatest = turn ? known?.index === turn.index : !isDirect || known?.startMs === startMs;
     if (known && isOfLatest) return known;
     const made = { startMs, index: turn?.index ?? 0 };
@@ -58,7 +61,7 @@ function keysOf(begun: readonly Begun[], turns: readonly (Turn | null)[]): unkno
   });
 }
 
-/** No turn needs another, and the calls of each are told apart. */
+/** True if no turn needs another, and the calls of each are distinguishable. */
 function isFree(loop: Node, begun: readonly Begun[]): boolean {
   const all = begun.filter(({ step }) => step.loop?.node === loop);
   return all.every((each) => each.step.loop?.isFree && isTold(each, begun));

@@ -12,7 +12,7 @@ import { sameAs } from './sameAs';
 import { scheduled } from './schedule';
 import type { Waits } from './knownWaits';
 
-/** What a call of a function waits for, and in which order it could. */
+/** Returns the waits of a function's call, and their best order. */
 export function waitsOf(call: PreparedCall, result: ProbeResult, reader: StackReader): Waits {
   const analysis = analysisOf(call.document, call.range);
   const { work, floorMs } = result.recorded;
@@ -54,7 +54,9 @@ function isSame(begun: readonly { name: string }[], work: readonly OperationWork
   return begun.length === work.length && begun.every(({ name }, i) => work[i]?.name === name);
 }
 
-/** Each begins with the call or as another one ends, and the call ends with the last. */
+/**
+ * True if each operation begins with the call or at another's end, and the call ends with the last.
+ */
 function followsItself(work: readonly OperationWork[], floorMs: number): boolean {
   const turns = new Set([0, ...work.map(({ endMs }) => endMs)]);
   const end = Math.max(0, ...work.map(({ endMs }) => endMs));

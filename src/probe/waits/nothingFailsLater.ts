@@ -3,10 +3,10 @@ import { failure, type Failure } from '../../failure';
 import { analysisOf } from '../../analysis/functionAnalysis';
 
 /**
- * Said of a function whose calls led to no operation that could be made to fail.
+ * Explains that a function's calls led to no operation that could fail.
  *
- * @param isBegunByNode its I/O is what Node's own streams ask for
- * @param ofFirst names of the operations of its first call
+ * @param isBegunByNode true if only Node's own streams begin its I/O
+ * @param ofFirst names of the operations in its first call
  */
 export function nothingFailsLater(
   { document, range, functionName, own }: PreparedCall,
@@ -20,7 +20,7 @@ export function nothingFailsLater(
   return own.io === 'real' ? notWithRealIo(functionName) : noSites(functionName, waits);
 }
 
-/** A memoised loader, for one. */
+/** Explains that later calls make no I/O, as in a memoised loader. */
 function keptIt(name: string, operations: readonly string[]): Failure {
   return failure(
     'skipped',
@@ -36,8 +36,8 @@ function keptIt(name: string, operations: readonly string[]): Failure {
 }
 
 /**
- * Said of a function each of whose operations could be looked at, and none of which hands its failure to
- * the code: it has listeners alone, or stands behind the failure of another one.
+ * Explains that no operation's failure reaches the code, though all were probed: the function only
+ * listens, or each operation follows another's failure.
  */
 export function toldNobody(
   { functionName }: Pick<PreparedCall, 'functionName'>,
@@ -99,7 +99,7 @@ function noSites(name: string, waits: readonly { what: string }[]): Failure {
   );
 }
 
-/** `await (2), callback of readFile`, each of what stands there once. */
+/** Lists `await (2), callback of readFile`, each item once. */
 function listed(waits: readonly { what: string }[]): string {
   const counts = new Map<string, number>();
   for (const { what } of waits) counts.set(what, (counts.get(what) ?? 0) + 1);

@@ -11,19 +11,19 @@ import type { Range } from '../../document/range';
 import { analysisOf } from '../../analysis/functionAnalysis';
 import type { Wait } from '../../analysis/waits/awaitsOfFile';
 
-/** What a run of a function of a person's own showed. */
+/** Results of the runs of a user's own function. */
 export interface SeenOfCall {
   sites: readonly Site[];
-  /** Parts of the code that ran that no call came to. */
+  /** Parts of the code that no call reached. */
   neverRan: OwnRecording['notRun'];
-  /** Leads from the code that ran to the source. */
+  /** Maps the code that ran to the source. */
   locator: Locator;
 }
 
 /**
- * What waits in a function and led to no probed operation, in the order of the text: no run came
- * there, or what it waits for does no I/O. An await of a function is reached where an operation
- * beneath it was probed through it.
+ * Returns waits in a function that are no probed operation, in the order of the text: no run
+ * reached them, or they wait for no I/O. An await of a function is reached if an operation beneath
+ * it was probed.
  */
 export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedSite[] {
   const { document, range, runnable } = call;
@@ -35,7 +35,7 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
     return leads ? leads(at.line, at.column) : at;
   };
   const reached = reachedPlaces(seen.sites);
-  // maps tell lines for certain, columns more or less
+  // lines in maps are certain, columns are not
   const isExact = runnable.map === null;
   const isReached = ({ sources }: Wait) =>
     sources.some(({ start, end }) => {
@@ -43,18 +43,18 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
       return reached.some((at) => from && to && isBetween(at, from, to, isExact));
     });
   const skipped = notRunPlaces(call, seen);
-  // another call of its line was reached; and a map tells well where a statement begins
+  // although another call on its line was reached: a map knows where a statement begins
   const isPassedBy = ({ start }: Wait) => {
     const at = placeOf(start);
     return skipped?.some(([from, to]) => at && isBetween(at, from, to, true)) ?? false;
   };
-  // what was asked for beneath is known as that of another call
+  // operations beneath a recursive call count as another call's
   const isRecursive = callsItself(call);
   const isOfItself = ({ sources }: Wait) =>
     isRecursive && sources.some((source) => callsItself(call, source));
   return (analysisOf(document, range)?.waits() ?? []).flatMap((wait): UnreachedSite[] => {
     const isSkipped = isPassedBy(wait);
-    // who listens has done so where it ran; what its listener waits for is told of that
+    // a listener that ran is registered; its own waits are listed apart
     if (!isSkipped && skipped && named('listens').test(wait.what.split(' ')[0]!)) return [];
     if (!isSkipped && (isReached(wait) || (skipped && isOfItself(wait)))) return [];
     if (!isSkipped && skipped && isOfReader(wait, document.text)) return [];
@@ -68,12 +68,12 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
   });
 }
 
-/** `await reader.read()`: what its stream asks for by itself is told where the code began with that. */
+/** True for `await reader.read()`: its reads are listed where the code begins with the stream. */
 function isOfReader({ start, end }: Wait, text: string): boolean {
   return /^await\s+[\w$.#]+\.read\(/.test(text.slice(start, end)) && /\.getReader\(/.test(text);
 }
 
-/** Where the failing calls and their callers stand. */
+/** Returns the positions of the failing calls and their callers. */
 function reachedPlaces(sites: readonly Site[]): SourcePosition[] {
   return sites.flatMap((site) =>
     [site.at, ...subjectFrames(site).map(({ at }) => at)].flatMap((place) => place ?? []),
@@ -92,7 +92,7 @@ function isBetween(
   return isAfter && (at.line < to.line || at.column < to.column);
 }
 
-/** What no call came to, in the source; null where it is not known. */
+/** Returns the parts in the source that no call reached; null where that is unknown. */
 function notRunPlaces(
   { runnable, document }: PreparedCall,
   { neverRan, locator }: SeenOfCall,
@@ -109,7 +109,7 @@ function notRunPlaces(
   });
 }
 
-/** A text by its lines. */
+/** Positions in a text by its offsets. */
 class Places {
   readonly lines: string[];
   private readonly starts: number[];
