@@ -11,7 +11,9 @@ export const askedTwice: RuleModule = {
   ended: 'asks once',
   fixes: ['keepAnswer', 'askBefore'],
   waits: 'fewerOperations',
-  /** Operations that ask what has been answered, with nothing changed since. */
+  /**
+   * Finds operations that repeat an earlier one with the same arguments, with no change in between.
+   */
   check({ asked, document }) {
     if (!asked) return [];
     const { places, waits } = asked;

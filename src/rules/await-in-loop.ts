@@ -12,7 +12,7 @@ export const awaitInLoop: RuleModule = {
   ended: 'waits at once',
   fixes: ['mapTogether', 'askForAll'],
   waits: 'time',
-  /** Loops of which each turn waits, and none needs what an earlier one was answered. */
+  /** Finds loops in which each turn waits, though none needs the result of an earlier one. */
   check({ asked, document }) {
     const delaying = (asked?.places ?? []).filter(isDelayed);
     return delaying.flatMap((first, i) => {
@@ -33,14 +33,14 @@ export const awaitInLoop: RuleModule = {
   },
 };
 
-/** Each turn of its loop waits for it, and could ask for it at once; what is asked again is told of as that. */
+/** True if each turn waits for the call and need not. Repeated calls break another rule. */
 function isDelayed(place: AskedAt): boolean {
   const { operations, loop } = place;
   if (!loop || operations.length < 2 || isAskedAgain(place) || !isFree(place)) return false;
   return operations.every(({ startMs }, i) => i === 0 || startMs >= operations[i - 1]!.endMs);
 }
 
-/** In the best order no two follow each other. */
+/** True if in the best order all begin together. */
 function isFree({ operations }: AskedAt): boolean {
   const [first] = operations;
   return operations.every(({ bestStartMs }) => bestStartMs === first!.bestStartMs);

@@ -7,7 +7,10 @@ import type { Facts } from './facts';
 
 const MOST_LETTERS = 60;
 
-/** Breaches of ways on which nothing fails and a call ends so: where the last test turns off. */
+/**
+ * Returns breaches in scenarios without a failure whose end is of a kind. Each is placed at the
+ * last test of its scenario.
+ */
 export function branchFindings<Kind extends ConsequenceKind>(
   { otherWays, document }: Facts,
   kind: Kind,
@@ -26,7 +29,10 @@ export function branchFindings<Kind extends ConsequenceKind>(
   });
 }
 
-/** ``Where line 15 finds `user` falsy``, ``Where line 12 finds `a === b` true and line 15 finds …`` */
+/**
+ * Returns ``Where line 15 finds `user` falsy``, ``Where line 12 finds `a === b` true and line 15
+ * finds …``.
+ */
 export function whereWords({ tests }: OtherWay): string {
   const found = tests.map(({ from, code, is }) => {
     const isCompared = /[=<>!]=|[<>]/.test(code);

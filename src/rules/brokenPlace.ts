@@ -3,7 +3,7 @@ import { FAILING_CALL, TURNS_OFF } from './breach';
 import type { Finding } from './finding';
 import { RULES } from './rules';
 
-/** A finding, as far as a fix is looked for. */
+/** Returns the part of a finding that fixes are found by. */
 export function brokenOf({ rule, message, related, where, ...at }: Finding): Broken {
   const { file, line, column, endLine, endColumn } = at;
   return {

@@ -1,4 +1,4 @@
-/** Where a finding stands, and the call there in words. */
+/** Places of findings, and their calls in words. */
 
 import * as path from 'node:path';
 
@@ -15,7 +15,7 @@ import type { Site } from '../probe/debuggability';
 import { shortenMiddle } from '../document/words';
 import type { Place } from './breach';
 
-/** The call that stands at `at`, and the code of its document; null where none does. */
+/** Returns the call at `at` and the code of its document, or null. */
 export function callIn(
   document: SubjectDocument,
   at: SourcePosition | null,
@@ -25,7 +25,7 @@ export function callIn(
   return file && call && { call, code: codeOf(file) };
 }
 
-/** The call that stands at `at`, or from there on to the end of the line. */
+/** Returns the place of the call at `at`, or from there to the end of the line. */
 export function placeAt(at: SourcePosition, document: SubjectDocument): Place {
   const call = callAt(document, at);
   return call ? placeOfCall(call, document) : toEndOfLine(at, document);
@@ -58,8 +58,9 @@ type CallOfSite = Pick<Site, 'at' | 'operation' | 'reached' | 'probes'> & {
 };
 
 /**
- * `line 19 `publish(…)``; of a call of another file's: ``db.insert(…)` (store.js:7), by line 19 `save(…)`,`; by an
- * error of a kind: `line 19 `publish(…)` (`code`: "P2002")`
+ * Returns a call in words: `line 19 `publish(…)``. A call in another file is
+ * ``db.insert(…)` (store.js:7), by line 19 `save(…)`,`. A kind of error follows:
+ * `line 19 `publish(…)` (`code`: "P2002")`.
  */
 export function callWords(site: CallOfSite, document: SubjectDocument): string {
   return callOfSite(site, document) + (site.failsAs ? ` (${shapeWords(site.failsAs)})` : '');
@@ -86,7 +87,9 @@ function callOfSite(site: CallOfSite, document: SubjectDocument): string {
   return `${by ?? ''}${whose}line ${at.line} \`${name}(…)\`${by === null ? '' : ','}`;
 }
 
-/** Where another file of the project makes the call of I/O that a line of this one leads to; or null. */
+/**
+ * Returns where another file of the project makes the operation of a line in this file, or null.
+ */
 function inAnotherFile({ at, probes }: Pick<Site, 'at' | 'probes'>): SourcePosition | null {
   const first = probes[0]?.wanted[0];
   return first?.owner === 'project' && first.at && first.at.file !== at?.file ? first.at : null;

@@ -11,22 +11,25 @@ import { outermost, unwrapped } from '../document/unwrapped';
 import { named } from '../models/shipped';
 import { calleeText, callIn, placeOfCall } from './callPlaces';
 
-/** Of a handler of requests. */
+/** Remedy for a handler of requests. */
 const CATCH_AND_HAND_ON =
   'Catch the error and hand it to `next(error)`, or give the router a wrapper of the handler that does so.';
-/** Of a function that each element of a list is handed to. */
+/** Remedy for a function that is called for each element of a list. */
 const WAIT_FOR_EACH = 'Await `Promise.all(list.map(…))`, or loop with `for` and `await`.';
-/** Of one that is called later. */
+/** Remedy for a function that is called later. */
 const CATCH_INSIDE =
   'Catch inside of the function that is given, and tell somebody who can act on it.';
 
-/** What a function is given to that waits for no promise of it: how that is told, and what to do. */
+/** A caller of the function that ignores its promise: a clause on it, and the remedy. */
 export interface CallbackOwner {
   words: string;
   remedy: string;
 }
 
-/** `, as Express 4 waits for no promise of a handler`, ``, as line 3 `setInterval(…)` waits for no promise`` */
+/**
+ * Returns `, as Express 4 waits for no promise of a handler`, or ``, as line 3 `setInterval(…)`
+ * waits for no promise``.
+ */
 export function givenAsItStands({ name, is, at }: FireAndForgetCaller): CallbackOwner {
   if (is === 'platform') return { words: waitsForNoPromise(at.line, name), remedy: CATCH_INSIDE };
   return { words: `, as ${name} waits for no promise of a handler`, remedy: CATCH_AND_HAND_ON };
@@ -37,10 +40,11 @@ function waitsForNoPromise(line: number, name: string): string {
 }
 
 /**
- * `, as line 11 `list.forEach(…)` waits for no promise`; null where a failure is not left by such a call.
+ * Returns `, as line 11 `list.forEach(…)` waits for no promise`; null where no such call ignores
+ * the failure.
  *
- * @param left the call of which nobody takes the promise, as far as a stack tells
- * @param at where the call stands that fails
+ * @param left the call whose promise is ignored, if a stack shows it
+ * @param at where the failing call stands
  */
 export function callbackOwner(
   left: CallVisit | null,
@@ -56,7 +60,7 @@ export function callbackOwner(
   return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE };
 }
 
-/** What the function around is given to: once it has awaited, no stack tells. */
+/** Returns the call that gets the function around `at`, which no stack shows after an await. */
 function callAround(at: SourcePosition, document: SubjectDocument): CallVisit | null {
   const taker = takerOf(at, document);
   return taker && isCall(taker.node) ? (taker as CallVisit) : null;
@@ -72,9 +76,9 @@ function takerOf(at: SourcePosition, document: SubjectDocument): TakerVisit | nu
 }
 
 /**
- * Whether the function that holds a call is given to a maker of functions, such as
- * `asyncHandler(async (req, res) => …)`, or to a class, such as `new Worker('mail', async (job) => …)`: what
- * that makes of it may well take its promise.
+ * True if the function around a call is passed to a maker of functions, such as
+ * `asyncHandler(async (req, res) => …)`, or to a class, such as
+ * `new Worker('mail', async (job) => …)`. What these create may handle its promise.
  */
 export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocument): boolean {
   const found = callIn(document, at);
@@ -86,10 +90,10 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
   return !named('callsForEach').test(name) && !ignoresReturnOfCallback(name);
 }
 
-/** Classes of the platform that take no promise of what they call. */
+/** Classes of the platform that ignore the promises of their callbacks. */
 const FORGETS = /^(?:Promise|[A-Z]\w*Observer)$/;
 
-/** What fails stands in a function that the call is given, and is not the call itself. */
+/** True if the failing call stands in a function argument of `call`, and is not `call` itself. */
 function isWithinGiven(call: CallVisit, at: SourcePosition, document: SubjectDocument): boolean {
   const failing = callAt(document, at);
   const given = call.node.arguments.map(unwrapped).filter(isFunction);
@@ -98,7 +102,7 @@ function isWithinGiven(call: CallVisit, at: SourcePosition, document: SubjectDoc
   return at.line > line && at.line <= endLine;
 }
 
-/** It is given a function, and is no member of a promise, which goes on with what that gives. */
+/** True if the call gets a function and is no method of a promise, which would chain its result. */
 function waitsForNone({ node }: CallVisit): boolean {
   const given = node.arguments.some((each) => isFunction(unwrapped(each)));
   const name = calledName(node);

@@ -11,7 +11,7 @@ export const calledAgain: RuleModule = {
     'Call it where nothing catches what it throws: behind the `try`, or give `then` both functions, `then(onValue, onError)`.',
   ended: 'calls back once',
   fixes: [],
-  /** A callback whose own error comes back to it, as if the function had failed. */
+  /** Finds a callback that is called again with its own error, as if the function had failed. */
   check({ probed, document }) {
     const at = probed?.calledAgainAt;
     if (!at) return [];

@@ -7,7 +7,7 @@ import { calleeText, placeOfCall } from './callPlaces';
 import { callersOf } from './ownCall';
 import type { RuleModule } from './rule';
 
-/** `try { return load(id); } catch { … }`, where the caller was seen to get the rejection. */
+/** Finds `try { return load(id); } catch { … }`, where the caller was seen to get the rejection. */
 export const catchSkipped: RuleModule = {
   severity: 'warning',
   title: 'a catch that does not run',
@@ -40,7 +40,7 @@ export const catchSkipped: RuleModule = {
     }),
 };
 
-/** The handler of a `try` that returns what a call comes to without waiting for it. */
+/** Returns the handler of a `try` that returns the call's promise without an await. */
 function catchPassedBy(call: Visit): CatchClause | null {
   for (let at: Visit = call; at.parent; at = at.parent) {
     const { node } = at.parent;
@@ -51,14 +51,16 @@ function catchPassedBy(call: Visit): CatchClause | null {
   return null;
 }
 
-/** `catch (error) { throw error; }`, of which nobody misses anything. */
+/** True for `catch (error) { throw error; }`, which does no harm when skipped. */
 function throwsOnAlone({ param, body }: CatchClause): boolean {
   const [first] = body.body;
   if (first?.type !== 'ThrowStatement' || param?.type !== 'Identifier') return false;
   return first.argument.type === 'Identifier' && first.argument.name === param.name;
 }
 
-/** Whether a function returns it, or what a function makes of it that it calls, and awaits neither. */
+/**
+ * True if a function returns the call, or a call that takes a function with it, without an await.
+ */
 function isReturned(call: Visit, around: FunctionVisit | null): boolean {
   // an async generator awaits what it returns
   if (!around || (around.node.async && around.node.generator)) return false;

@@ -27,7 +27,7 @@ export const causeLost: RuleModule = {
   },
 };
 
-/** Of its failure nothing arrives that could be handed on. */
+/** True if the failure provides no error that could be passed on. */
 function tellsOfNothing({ at, operation }: Site, document: SubjectDocument): boolean {
   const found = callIn(document, at);
   return (

@@ -9,46 +9,46 @@ import type {
 } from '../probe/debuggability';
 import { RULES, type Rule } from './rules';
 
-/** What a change of the code did to its stacks: the same calls, before and after. */
+/** Effect of a change of the code on its stacks: the same calls, before and after. */
 export interface Effect {
   /** Calls whose level changed, those at the first boundary first. */
   sites: SiteChange[];
-  /** Calls that were probed both times. */
+  /** Number of calls that were probed both times. */
   compared: number;
-  /** Calls that are not probed any more: nothing leads to them. */
+  /** Number of calls that are not reached any more. */
   missing: number;
-  /** Calls where an error reaches fewer people than before, or that misbehave only now. */
+  /** Number of calls whose error gets less far than before, or that misbehave only now. */
   harmed: number;
   /** Frames of the subject without a name, in all stacks of those calls. */
   nameless: { before: number; after: number };
-  /** The level of the subject, at the first boundary. */
+  /** The first boundary, and the subject's levels there before and after. */
   boundary: IoBoundary;
   before: Level;
   after: Level;
-  /** What became of the findings. Left out: they were not looked at. */
+  /** Effect on the findings. Left out: not checked. */
   mended?: VerifiedFix;
 }
 
-/** What a change of the code did to its findings; lost stacks, which are hints, left aside. */
+/** Effect of a change on the findings of the code, except for lost stacks, which are hints. */
 export interface VerifiedFix {
-  /** Those that are gone. */
+  /** Findings that are gone. */
   ended: EndedFinding[];
-  /** Rules of those that only the changed code breaks, and that are as severe. */
+  /** Rules of findings that only the changed code has, and that are as severe as an ended one. */
   added: Rule[];
-  /** The call of which nothing fails does the same I/O, and completes with the same. */
+  /** The call without a failure makes the same operations, and has the same result. */
   isSame: boolean;
 }
 
 export interface EndedFinding {
   rule: Rule;
-  /** Where it stood. */
+  /** Its position before the change. */
   line: number;
   column: number;
-  /** What became of the failure: `If line 19 `save(…)` fails: the process ends → …`. */
+  /** Change of the outcome: `If line 19 `save(…)` fails: the process ends → …`. */
   becomes: string;
 }
 
-/** What was measured of a fix. */
+/** Measured effect of a fix. */
 export interface MeasuredEffect {
   state: 'scored';
   effect: Effect;
@@ -57,15 +57,15 @@ export interface MeasuredEffect {
 export interface SiteChange {
   operation: string;
   boundary: IoBoundary;
-  /** Line before the change, or null where no frame told it. */
+  /** Line before the change; null where no frame had it. */
   line: number | null;
   before: Level;
   after: Level;
-  /** The levels are those that the call has if its operation is an async function. */
+  /** The levels hold if the operation is an async function. */
   ifAsync?: true;
 }
 
-/** Compares two probings of one program, before and after a change of it. */
+/** Compares two probe results of one program, before and after a change. */
 export function effectOf(before: GradedDebuggability, after: GradedDebuggability): Effect {
   const { boundary, level } = before.stackTraces;
   const pairs = pairsOf(before, after);
@@ -85,7 +85,7 @@ export function effectOf(before: GradedDebuggability, after: GradedDebuggability
   };
 }
 
-/** The calls of one program, before and after a change of it. */
+/** Pairs the calls of one program, before and after a change. */
 export function pairsOf(
   before: GradedDebuggability,
   after: GradedDebuggability,
@@ -94,21 +94,21 @@ export function pairsOf(
   return identified(before.stackTraces.sites).map(([key, was]) => ({ was, is: now.get(key) }));
 }
 
-/** Whether it is an improvement, and nothing got worse by it. */
+/** True if a change improves something and makes nothing worse. */
 export function helps(effect: Effect): boolean {
   const { mended, missing, harmed } = effect;
-  // what is asked once only is no longer asked where it was asked again
+  // a fix that reuses a result removes the call that repeated it
   const isAskedOnce = mended?.ended.some(({ rule }) => RULES[rule].waits === 'fewerOperations');
   if (missing > 0 && !isAskedOnce) return false;
   if (mended && (!mended.isSame || mended.added.length > 0)) return false;
-  // that a failure gets less far than before may be what ends a finding: it is told and left alone
+  // a failure that gets less far may be how a finding ends: it is shown, not judged
   if (mended && mended.ended.length > 0) return true;
   if (harmed > 0) return false;
   if (effect.sites.some(({ before, after }) => after < before)) return false;
   return effect.sites.length > 0 || effect.nameless.after < effect.nameless.before;
 }
 
-/** Lines move with an edit; which operation is called for the how manieth time does not. */
+/** Identifies calls by operation and count, as an edit moves lines. */
 function identified(sites: readonly Site[]): [string, Site][] {
   const seen = new Map<string, number>();
   return sites.map((site) => {
@@ -142,7 +142,7 @@ const REACHES: Readonly<Record<ConsequenceKind, number>> = {
   neverEnds: 1,
 };
 
-/** To nobody with all at a halt. */
+/** Rank of an error that ends or blocks everything. */
 const HALTED = 0;
 
 const HARMFUL: ReadonlySet<CallbackMisuse['outcome']> = new Set([
@@ -154,7 +154,7 @@ const HARMFUL: ReadonlySet<CallbackMisuse['outcome']> = new Set([
 function isHarmed(was: Site, is: Site): boolean {
   const loses = is.probes.some((after) => {
     const before = was.probes.find(({ mode }) => mode === after.mode);
-    // where there was no error, nothing is known of how far one gets
+    // without an error its reach is unknown
     const [reached, reaches] = [before ? reachOf(before) : null, reachOf(after)];
     return reached !== null && reaches !== null && reaches < reached;
   });

@@ -28,7 +28,7 @@ export const endsTwice: RuleModule = {
 
 const CALLED_TWICE = 'the caller is called back twice';
 
-/** Each of two failures is told to the same callback. */
+/** Finds a callback that gets each of two failures. */
 function ofTwoFailures(site: Facts['sites'][number], facts: Facts): Breach[] {
   const { twiceWith } = site;
   if (twiceWith === undefined) return [];

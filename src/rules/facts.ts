@@ -14,36 +14,36 @@ import type {
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { askedOf, type Asked } from './waits/askedPlaces';
 
-/** How a function was called, as far as rules ask. */
+/** Properties of a prepared call that rules read. */
 export interface HowCalled {
-  /** Names that the function reads and that are not there. */
+  /** Names that the function reads and that are not declared. */
   undeclared?: readonly UndeclaredName[];
-  /** Where it stands. Left out: a whole program was called. */
+  /** Range of the function. Left out: a whole program was called. */
   range?: Range;
   own?: { modules: Pick<ModulePlan, 'invented'> };
-  /** Caller that waits for no promise of it. Left out: none is known. */
+  /** Caller that waits for no promise of the function. Left out: none is known. */
   unheardBy?: FireAndForgetCaller;
-  /** Variables, and members of its object, that are invented, as only others set them up. */
+  /** Variables, and properties of its receiver, that are mocks because other code sets them up. */
   standIns?: readonly string[];
-  /** Loops that nothing in them ends: see endlessLoops. */
+  /** Loops without an end of their own: see endlessLoops. */
   loops?: readonly { whole: Range }[];
 }
 
-/** A change that leaves awaits out, with which a call was measured to take less CPU time. */
+/** A fix that removes awaits, with its measured saving of CPU time. */
 export interface Dropped {
   fix: Fix;
   price: Price;
 }
 
-/** All that rules are checked on: a function, and what was seen of its calls. */
+/** Input of the rules: a function, and the results of its calls. */
 export interface Facts {
   document: SubjectDocument;
   /** Such as `Node 24`. */
   runtime: string;
   called: HowCalled;
-  /** Null: nothing was made to fail. */
+  /** Null: nothing could fail. */
   probed: GradedDebuggability | null;
-  /** Calls that were made to fail. */
+  /** Calls that failed in probes. */
   sites: readonly Site[];
   otherWays: readonly OtherWay[];
   /** Operations of the undisturbed call in their order; null: not known. */
@@ -68,13 +68,15 @@ export function factsOf(
   };
 }
 
-/** Modules of the project that are invented, though their files are there. */
+/** Returns modules of the project that are mocks, though their files exist. */
 export function inventedModules({ called }: Facts): string[] {
   const modules = Object.entries(called.own?.modules.invented ?? {});
   return modules.flatMap(([module, why]) => (why === 'setUpElsewhere' ? [module] : []));
 }
 
-/** Facts of failures that handlers tell apart: of each call no more than what becomes of its failure. */
+/**
+ * Returns the facts of failures that handlers distinguish, with no more than their consequences.
+ */
 export function ofFailuresAs(facts: Facts): Facts {
   const sites = (facts.probed?.failuresAs ?? []).map((site) => {
     const { twiceWith: _, ...rest } = site;

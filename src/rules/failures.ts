@@ -1,4 +1,4 @@
-/** Failures of calls, by what becomes of them. */
+/** Failures of calls, by their consequences. */
 
 import type { SubjectDocument } from '../document/document';
 import type { Consequence, ConsequenceKind } from '../probe/consequence';
@@ -10,11 +10,11 @@ import type { Facts } from './facts';
 interface Seen<Kind extends ConsequenceKind> {
   site: Site;
   seen: Extract<Consequence, { kind: Kind }>;
-  /** The worst that was seen of that failure. */
+  /** True for the worst consequence of that failure. */
   isHeadline: boolean;
 }
 
-/** Failures of which a consequence of that kind was seen. */
+/** Returns the failures with a consequence of that kind. */
 export function failuresOf<Kind extends ConsequenceKind>(
   { sites }: Pick<Facts, 'sites'>,
   kind: Kind,
@@ -27,12 +27,12 @@ export function failuresOf<Kind extends ConsequenceKind>(
   );
 }
 
-/** ``If line 3 `a(…)` fails`` */
+/** Returns ``If line 3 `a(…)` fails``. */
 export function ifFails(site: Site, document: SubjectDocument, does = 'fails'): string {
   return `If ${callWords(site, document)} ${does}`;
 }
 
-/** A breach at the call that fails; none where nobody knows where that stands. */
+/** Creates a breach at the failing call; none if its position is unknown. */
 export function atCall(
   { at }: Site,
   when: string,

@@ -9,7 +9,7 @@ import { CHECKED } from './registry';
 import type { RuleModule } from './rule';
 import { RULE_NAMES, type Rule } from './rules';
 
-/** Findings of a document: the worst first, then in the order of the lines. */
+/** Returns the findings of a document, the worst first, then by line. */
 export function findingsOf(
   debuggability: Debuggability,
   document: SubjectDocument,
@@ -32,7 +32,7 @@ function breachesOf({ check, inAnyCase }: RuleModule, facts: Facts): Breach[] {
   return [...found, ...more];
 }
 
-/** Whether one of these tells of the same line, and of the same calls that fail. */
+/** True if one of these has the same line and the same failing calls. */
 function isAmong(found: readonly Breach[], { line, related }: Breach): boolean {
   const failing = related.filter(({ message }) => message === FAILING_CALL);
   return found.some(
@@ -46,7 +46,7 @@ function findingOf(rule: Rule, { when: _, ...told }: Breach): Finding {
   return { rule, severity: CHECKED[rule].severity, ...told };
 }
 
-/** One breach a place, which names each cause once, at however many I/O styles it was seen. */
+/** Merges breaches of one place: each cause is named once, at any number of I/O styles. */
 function onePerPlace(breaches: readonly Breach[]): Breach[] {
   const byPlace = new Map<string, Breach[]>();
   for (const each of breaches) {
@@ -58,7 +58,10 @@ function onePerPlace(breaches: readonly Breach[]): Breach[] {
 
 const MOST_CAUSES = 3;
 
-/** ``If line 9 `a(…)` fails, …; also where line 10 finds `b` falsy``, with the places of all causes. */
+/**
+ * Adds other causes: ``If line 9 `a(…)` fails, …; also where line 10 finds `b` falsy``, with all
+ * their places.
+ */
 function withCauses(first: Breach, others: readonly Breach[]): Breach {
   const more = new Map(others.map((each) => [each.when, each]));
   more.delete(first.when);

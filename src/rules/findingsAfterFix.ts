@@ -12,7 +12,7 @@ import { FAILING_CALL } from './breach';
 import { doesOf, type Finding } from './finding';
 import { isOfWaits, RULES, type Rule } from './rules';
 
-/** One text, and what was seen of it. */
+/** One version of a text, with its results. */
 export interface Seen {
   document: SubjectDocument;
   debuggability: GradedDebuggability;
@@ -20,7 +20,7 @@ export interface Seen {
   waits?: Waits;
 }
 
-/** What edits of a text did to its findings. */
+/** Returns the effect of edits on the findings of a text. */
 export function findingsAfterFix(edits: readonly Edit[], before: Seen, after: Seen): VerifiedFix {
   const lineAfter = lineMover(edits, before.document, after.document);
   const { gone, come } = changesOf(before.findings, after.findings, lineAfter);
@@ -35,7 +35,9 @@ export function findingsAfterFix(edits: readonly Edit[], before: Seen, after: Se
   };
 }
 
-/** Those of one side alone: what an edit has put on another line is told on both. */
+/**
+ * Returns the findings on one side only. A finding that an edit moved to another line is on both.
+ */
 function changesOf(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -56,7 +58,7 @@ function changesOf(
   return { gone: [...gone], come: [...come] };
 }
 
-/** Waits that are not known any more are not known to be shorter. */
+/** True if the ended finding shows in the waits. Unknown waits do not count as shorter. */
 function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
   if (!isOfWaits(rule)) return true;
   if (was?.state !== 'known' || is?.state !== 'known') return false;
@@ -70,7 +72,7 @@ function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): 
   }
 }
 
-/** Of waits that are shorter than they were, what could be shorter still was so before. */
+/** True if the waits are shorter than before: what could be shorter still could be so before. */
 function isLeft({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
   return isOfWaits(rule) && isShorter(was, is);
 }
@@ -79,14 +81,13 @@ function isShorter(was: Waits | undefined, is: Waits | undefined): boolean {
   return was?.state === 'known' && is?.state === 'known' && is.inRow.ms < was.inRow.ms;
 }
 
-/** What became of stacks is told by their levels, however severe a person makes the rule. */
+/** True for all rules but lost stacks, whose levels show the change at any severity. */
 function isMended({ rule }: Finding): boolean {
   return rule !== 'stack-lost';
 }
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
 
-/** The worst first. */
 function rankOf({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }
@@ -103,7 +104,7 @@ function isSame(
   return was.result === is.result && sorted(was.operations) === sorted(is.operations);
 }
 
-/** To which line that moves which stood on another: to that of its first letter. */
+/** Returns a function from old to new lines, by the first character of a line that is no space. */
 function lineMover(edits: readonly Edit[], before: SubjectDocument, after: SubjectDocument) {
   const [starts, now] = [startsOfLines(before.text), startsOfLines(after.text)];
   return (line: number): number => {
@@ -139,7 +140,7 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
   return { rule, line, column, becomes: becomesWords(call, ...words) };
 }
 
-/** `Its waits: 3 ms → 1 ms`, and what a failure leaves going on that had not been asked for before. */
+/** Returns `Its waits: 3 ms → 1 ms`, with the operations that a failure newly leaves running. */
 function shorter(rule: Rule, before: Seen, after: Seen): string {
   const [was, is] = [before.waits, after.waits];
   if (was?.state !== 'known' || is?.state !== 'known') return '';
@@ -171,7 +172,7 @@ function seenOf({ consequence, alsoSeen }: Site, rule: Rule): Consequence | null
   return all.find(({ kind }) => kind === RULES[rule].consequence) ?? null;
 }
 
-/** `If line 19 `publish(…)` fails: the process ends → the caller gets the error` */
+/** Returns `If line 19 `publish(…)` fails: the process ends → the caller gets the error`. */
 function becomesWords(call: string, before: string, after: string): string {
   return `${call}: ${before} → ${after}`;
 }

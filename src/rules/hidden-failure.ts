@@ -23,7 +23,7 @@ import { whereHandled } from './ownCall';
 import type { RuleModule } from './rule';
 import { callIn } from './callPlaces';
 
-/** Tells of failures that go no further, and that the code's own words do not account for. */
+/** Finds failures that reach no caller, where neither the code nor a comment accounts for that. */
 export const hiddenFailure: RuleModule = {
   severity: 'information',
   title: 'a failure that is hidden',
@@ -53,14 +53,19 @@ function swallowed(site: Site, facts: Facts): Breach[] {
   }
 }
 
-/** A client whose calls are waited for: each of them tells what it failed by, and its event tells of what comes between. */
+/**
+ * True for a client whose own calls are awaited: each reports its failure, and an event reports the
+ * rest.
+ */
 function isOfClient({ operation }: Site, sites: readonly Site[]): boolean {
   return sites.some(
     (each) => each.boundary === 'promise' && each.operation.startsWith(`${operation}().`),
   );
 }
 
-/** After so many attempts the call ends with nothing, where it has a result else. */
+/**
+ * Finds a call that ends without a result after a number of attempts, though it has one otherwise.
+ */
 function givenUp(site: Site, facts: Facts): Breach[] {
   const { at, always } = site;
   const hasNone = always?.ends && always.result === NOTHING;
@@ -71,7 +76,7 @@ function givenUp(site: Site, facts: Facts): Breach[] {
   return atCall(site, when, then, facts);
 }
 
-/** The call completes with the same result as if nothing had happened. */
+/** Finds a failure after which the call completes with its usual result. */
 function hidden(site: Site, { document, sites, called }: Facts): Breach[] {
   const { range = null, loops = [] } = called;
   if (site.at === null || isIgnoredWithReason(document, site.at)) return [];
@@ -88,7 +93,7 @@ function hidden(site: Site, { document, sites, called }: Facts): Breach[] {
 
 const AS_IF_NOTHING = 'the call completes as if nothing had happened';
 
-/** Whoever takes its error does nothing at all, and no other call is made in its stead: it completes with less. */
+/** Finds an empty handler without another call in place of the failed one: the call does less. */
 function dropped(site: Site, { document, sites, called }: Facts): Breach[] {
   const found = callIn(document, site.at);
   const body = found && handlerOf(found.call)?.body;
@@ -98,7 +103,10 @@ function dropped(site: Site, { document, sites, called }: Facts): Breach[] {
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 
-/** A function of the file that a handler calls: `program.action(async (file) => { await importFile(file); })`. */
+/**
+ * True if a handler leads to the call:
+ * `program.action(async (file) => { await importFile(file); })`.
+ */
 function isBegunByHandler(site: Site, document: SubjectDocument, range: Range | null): boolean {
   return subjectFrames(site).some(({ at }) => {
     const from = at && callAt(document, at);
@@ -106,12 +114,12 @@ function isBegunByHandler(site: Site, document: SubjectDocument, range: Range | 
   });
 }
 
-/** Another call is made in its stead. */
+/** True if another call replaces the failed one. */
 function isReplaced({ operation }: Site, sites: readonly Site[]): boolean {
   return sites.some(({ reached }) => reached.by === 'failure' && reached.operation === operation);
 }
 
-/** It completes with what came in the stead of an answer, and nothing has looked at the error. */
+/** Finds a call that completes with another result, though nothing reads the error. */
 function unread(site: Site, document: SubjectDocument): Breach[] {
   const found = callIn(document, site.at);
   if (!found) return [];
@@ -131,20 +139,23 @@ function unread(site: Site, document: SubjectDocument): Breach[] {
 
 const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
 
-/** What a worker catches in its loop is told to nobody who waits: it sees to it, and goes on. */
+/** True for a worker that catches in its loop and goes on: nobody waits for it. */
 function goesOn(call: CallVisit, loop: Range): boolean {
   const body = handlerOf(call)?.body;
   const isEmpty = body?.type === 'BlockStatement' && body.body.length === 0;
   return body !== undefined && !isEmpty && isInside(call.node, loop) && isInside(body, loop);
 }
 
-/** `catch { res.json({ ok: true }); }`, whatever the answer is otherwise. */
+/** True for `catch { res.json({ ok: true }); }`, even if the usual response differs. */
 function saysItWorked(call: CallVisit, code: Code): boolean {
   const handler = handlerOf(call);
   return handler !== null && call.node.arguments.at(-1) !== handler && claimsSuccess(handler, code);
 }
 
-/** `if (isNotFound(error)) return next(); throw error;`: another error than that of a probe goes on. */
+/**
+ * True for `if (isNotFound(error)) return next(); throw error;`: errors other than the probe's are
+ * thrown on.
+ */
 function tellsApart(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;
   if (body?.type !== 'BlockStatement') return false;
@@ -153,8 +164,8 @@ function tellsApart(call: CallVisit): boolean {
 }
 
 /**
- * `catch { return cached(id); }`, `.catch(() => null)`: something is handed out in its stead, on purpose. Of
- * what is invented, both may be the same.
+ * True for `catch { return cached(id); }` and `.catch(() => null)`, which return something else on
+ * purpose. With mocks both results may be equal.
  */
 function answersInstead(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;
@@ -168,12 +179,12 @@ function isAnswer(given: Node): boolean {
   return isValue(given) || isCall(given.type === 'AwaitExpression' ? given.argument : given);
 }
 
-/** It is written down as it is: of what a call comes to, nobody knows whether it is anything. */
+/** True for a literal. The result of a call may be nothing. */
 function isValue({ type }: Node): boolean {
   return /Literal$|^(?:ArrayExpression|ObjectExpression)$/.test(type);
 }
 
-/** `await save(x);`: nobody uses what it comes to. */
+/** True for `await save(x);`, whose result is not used. */
 function isStatement({ node, parent }: Visit): boolean {
   if (node.type === 'ExpressionStatement') return true;
   if (!parent || /Statement$|Declaration$|^AssignmentExpression$/.test(node.type)) return false;
@@ -184,17 +195,17 @@ function comesToNothing({ consequence }: Site): boolean {
   return consequence?.kind === 'fallback' && consequence.result === NOTHING;
 }
 
-/** What a call completes with that returns nothing. */
+/** Result of a call that returns nothing. */
 const NOTHING = 'undefined';
 
 function told(site: Site, document: SubjectDocument, what: string): Breach[] {
-  // after another failure, that one is told; what a stream tells may be heard elsewhere
+  // another failure has its own finding; a stream's may be handled elsewhere
   const { by } = site.reached;
   if (by === 'failure' || by === 'event') return [];
   return atCall(site, ifFails(site, document), `${what}, and its caller is not told`, { document });
 }
 
-/** `finally { return held; }`: whatever is thrown before it is gone. */
+/** True for `finally { return held; }`, which discards any error. */
 function isOverruled(call: CallVisit): boolean {
   for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
     const { node } = at.parent;
@@ -204,14 +215,14 @@ function isOverruled(call: CallVisit): boolean {
   return false;
 }
 
-/** Somebody was given the error, or what it says: of a request only who asked counts. */
+/** True if a function got the error or its message. In a request only the response counts. */
 function isSeenTold({ consequence }: Site, call: CallVisit): boolean {
   const toldTo = consequence?.kind === 'hidden' ? consequence.toldTo : undefined;
   if (toldTo === undefined) return false;
   return named('responseName').test(/^[\w$]*/.exec(toldTo)![0]) || !isOfRequest(call);
 }
 
-/** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */
+/** True if the handler reports the error in another way, or throws: `ctx.throw(503)`. */
 function isToldOf(call: CallVisit, code: Code): boolean {
   const body = handlerOf(call)?.body;
   const tellsOn = [...code.visits.values()].some(
@@ -224,7 +235,7 @@ function isThrowing(node: Node): boolean {
   return isCall(node) && calledName(node) === 'throw';
 }
 
-/** `ctx.status = 503`, `ctx.body = { error }`: who asked is answered by what is set. */
+/** True for `ctx.status = 503` and `ctx.body = { error }`, which set the response. */
 function setsAnswer(node: Node): boolean {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
   const { object, property } = node.left;
@@ -232,7 +243,7 @@ function setsAnswer(node: Node): boolean {
   return isOfContext && property.type === 'Identifier' && /^(?:body|status)$/.test(property.name);
 }
 
-/** Who asked is told by an answer, or not at all. */
+/** True in a handler of requests: the client learns of the error by a response only. */
 function isOfRequest({ within }: Visit): boolean {
   for (let fn = within; fn; fn = fn.within) {
     if (takesRequests(fn.node) || takesContext(fn.node)) return true;

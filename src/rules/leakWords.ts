@@ -1,4 +1,4 @@
-/** Resources and states that calls leave behind, each told once, where it is acquired. */
+/** Resources and states that calls leave behind, each reported once, where it is acquired. */
 
 import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
@@ -10,17 +10,17 @@ import { calleeText, callWords, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 import { whereWords } from './branchFindings';
 
-/** Words of one of them: `then` it is left, and what an undisturbed call does where it is `released`. */
+/** Words of a leak: `then` it is left, and an undisturbed call has it `released`. */
 export interface LeftWords {
   then: string;
   released: string;
   mark?: string;
 }
 
-/** Puts into words what is left; null where that breaks another rule. */
+/** Describes a leak; null where it breaks another rule. */
 export type LeftTeller = (left: Left, document: SubjectDocument) => LeftWords | null;
 
-/** Those of calls that fail. */
+/** Returns the leaks of failing calls. */
 export function leaksOfFailures({ sites, document }: Facts, tell: LeftTeller): Breach[] {
   const found = new Map<string, { left: Left; failing: Site[] }>();
   for (const site of sites) {
@@ -38,7 +38,7 @@ export function leaksOfFailures({ sites, document }: Facts, tell: LeftTeller): B
   });
 }
 
-/** Those of ways on which nothing fails. */
+/** Returns the leaks of scenarios without a failure. */
 export function leaksOfBranches({ otherWays, document }: Facts, tell: LeftTeller): Breach[] {
   return otherWays.flatMap((way) => {
     if (!way.left) return [];
@@ -74,7 +74,7 @@ function told(
   ];
 }
 
-/** ``If line 9 `db.query(…)` fails``, `If any of lines 9 and 12 fails` */
+/** Returns ``If line 9 `db.query(…)` fails`` or `If any of lines 9 and 12 fails`. */
 export function ifAnyFails(failing: readonly Site[], document: SubjectDocument): string {
   return `If ${failingWords(failing, document)} fails`;
 }
@@ -87,13 +87,13 @@ function failingWords(failing: readonly Site[], document: SubjectDocument): stri
   return lines.length === 1 ? linesInWords(lines) : `any of ${linesInWords(lines)}`;
 }
 
-/** ``line 14 `client.release(…)` is not reached`` */
+/** Returns ``line 14 `client.release(…)` is not reached``. */
 export function notReached({ release }: Left, document: SubjectDocument, given?: string): string {
   if (release === null) return 'nothing destroys it';
   return `${callText(release, document, given)} is not reached`;
 }
 
-/** `line 9 `pool.connect(…)``; `given` stands for what it is given. */
+/** Returns `line 9 `pool.connect(…)``, with `given` as the argument. */
 export function callText(at: SourcePosition, document: SubjectDocument, given = '…'): string {
   const call = callAt(document, at);
   return call ? `line ${at.line} \`${calleeText(call, document)}(${given})\`` : `line ${at.line}`;

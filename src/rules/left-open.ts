@@ -30,7 +30,7 @@ export const leftOpen: RuleModule = {
   ],
 };
 
-/** What there is of the call that acquired it, that it is left, how a release is called, and the mark. */
+/** For each kind of leak: its subject, its verb, the word for its release, and the mark. */
 const WORDS: Partial<Record<Left['kind'], readonly [string, string, string, string?]>> = {
   listener: ['the listener of', 'stays', 'taken off', 'leaves its listener behind'],
   entry: ['what', 'has put there stays', 'removed', 'leaves its entry behind'],
@@ -54,7 +54,7 @@ function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
       };
 }
 
-/** Objects that calls borrow, and that no line of the function gives back, whatever fails. */
+/** Finds borrowed resources that no line of the function releases. */
 function borrowed({ sites, document }: Facts): Breach[] {
   const known = new Set<unknown>();
   return sites.flatMap((site) => {

@@ -13,7 +13,10 @@ export const needlessAwait: RuleModule = {
   ended: 'goes on at once',
   fixes: [],
   waits: 'time',
-  /** Awaits of what is no promise, without which a call was measured to take less CPU time. */
+  /**
+   * Finds awaits of values that are no promises, without which a call was measured to take less CPU
+   * time.
+   */
   check({ dropped, document }) {
     if (!dropped) return [];
     const { fix, price } = dropped;

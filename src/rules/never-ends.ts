@@ -18,7 +18,7 @@ export const neverEnds: RuleModule = {
   consequence: 'neverEnds',
   check: (facts) => [
     ...failuresOf(facts, 'neverEnds').flatMap(({ site, isHeadline }) => {
-      // what is tried again after a long wait ends, or is told of as such
+      // a retry after a long wait ends, or has its own finding
       const isTried = site.always && !site.always.isSilent;
       if (!isHeadline || isTried) return [];
       return atCall(site, ifFails(site, facts.document), NEVER_ENDS, facts);
@@ -30,7 +30,7 @@ export const neverEnds: RuleModule = {
 
 const NEVER_ENDS = 'the call never ends';
 
-/** Calls that are made again and again where what they ask for keeps failing. */
+/** Finds calls that are retried without end while the operation keeps failing. */
 function triedForEver(facts: Facts): Breach[] {
   return facts.sites.flatMap((site) => {
     const call = site.at && callAt(facts.document, site.at);

@@ -14,9 +14,9 @@ import { calleeText, callWords, placeAt } from './callPlaces';
 import type { RuleModule } from './rule';
 
 /**
- * Tells of a function that was given an abort signal, and goes on whenever that is aborted: at its first wait, where no
- * wait ends earlier, nor anything behind it is left out; or at one wait that lacks the signal which another call of
- * the very same function, or of the same object, is handed.
+ * Finds a function that gets an abort signal and ignores it, at its first wait. There no wait ends
+ * early on an abort, and all later work is done. Otherwise it finds a wait without the signal that
+ * another call of the same function or object gets.
  */
 export const noAbort: RuleModule = {
   severity: 'information',
@@ -33,13 +33,13 @@ export const noAbort: RuleModule = {
     if (!first) return [];
     if (!aborted.every((site) => outcomeOf(site) === 'completed'))
       return aborted.flatMap((site) => lacking(site, document));
-    // of a wait that is handed the signal, and was not under way then, nobody knows what it does
+    // a wait with the signal that was not under way may well end on an abort
     const others = sites.filter((site) => outcomeOf(site) === undefined);
     const untried = [...others, ...(probed?.stackTraces.unreached ?? [])].flatMap(
       ({ at }) => at ?? [],
     );
     if (untried.some((at) => isHandedSignal(callAt(document, at)))) return [];
-    // what listens to it by itself may well end what is invented here
+    // a listener on the signal may end what is a mock here
     if (isListenedTo(first, document)) return [];
     const later = aborted.length > 1 ? ' or any later one' : '';
     return told(first, document, later, 'goes on to its end as if nobody had asked');
@@ -47,8 +47,8 @@ export const noAbort: RuleModule = {
 };
 
 /**
- * Another call of the same function takes the signal in an argument that this one lacks, or one of the same
- * object takes it anywhere.
+ * Finds a call without the signal, if another call of the same function has it in that argument.
+ * Another method of the same object counts with any argument.
  */
 function lacking(site: Site, document: SubjectDocument): Breach[] {
   const call = site.at && callAt(document, site.at);
@@ -67,23 +67,23 @@ function lacking(site: Site, document: SubjectDocument): Breach[] {
   return told(site, document, '', `waits for it all the same: ${which} is handed it`);
 }
 
-/** Both ask the same object for something, and this one is handed nothing that might hold the signal. */
+/** True if both are methods of one object, and no argument of this call can hold the signal. */
 function isOfSame(call: CallVisit, other: CallVisit, document: SubjectDocument): boolean {
   const own = ownerText(call, document);
   if (own === null || own !== ownerText(other, document)) return false;
   const method = { method: calledName(call.node) ?? '', words: null };
-  // what is begun is to be brought to its end
+  // an operation that ends earlier work must complete
   if (isRelease(method) || commits(method) || rollsBack(method)) return false;
   return call.node.arguments.every((_, index) => hasNone(call.node, index) || isData(call, index));
 }
 
-/** `client` of `client.get(id)`; none of `this.get(id)`, whose methods need not be alike. */
+/** Returns `client` of `client.get(id)`; null for `this.get(id)`, whose methods may differ. */
 function ownerText({ node: { callee } }: CallVisit, { text }: SubjectDocument): string | null {
   if (!isMember(callee) || callee.object.type === 'ThisExpression') return null;
   return text.slice(startOf(callee.object), endOf(callee.object));
 }
 
-/** A text, or what is not named as options are. */
+/** True for an argument that is data: a literal, or a name that is not usual for options. */
 function isData({ node }: CallVisit, index: number): boolean {
   const given = node.arguments[index];
   if (given?.type === 'Identifier') return !named('optionsParameter').test(given.name);
@@ -92,7 +92,7 @@ function isData({ node }: CallVisit, index: number): boolean {
   );
 }
 
-/** Nothing is given there that might hold it. */
+/** True if that argument cannot hold the signal. */
 function hasNone({ arguments: given }: Call, index: number): boolean {
   if (given.some(({ type }) => type === 'SpreadElement')) return false;
   const options = given[index];
@@ -126,7 +126,7 @@ function isListenedTo({ at }: Site, document: SubjectDocument): boolean {
   });
 }
 
-/** The function in which all others around a call stand. */
+/** Returns the outermost function around a call. */
 function outermost({ within }: Visit): Visit | null {
   return within?.within ? outermost(within) : within;
 }

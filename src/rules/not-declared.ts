@@ -9,7 +9,7 @@ export const notDeclared: RuleModule = {
   ended: 'is declared',
   fixes: ['nameCaught'],
   consequence: 'replaced',
-  /** Names that nobody declares, told of where they are read, whether or not a probe came there. */
+  /** Finds names that nothing declares, where they are read, even if no probe reached that line. */
   check: ({ called: { undeclared = [] } }) =>
     undeclared
       .filter(({ isOwn }) => isOwn)

@@ -8,13 +8,13 @@ import { endOf, startOf } from '../document/range';
 import type { Site } from '../probe/debuggability';
 import { calleeText } from './callPlaces';
 
-/** A call of the document, by the function that it stands in. */
+/** A call in the document, with the name of the function around it. */
 export interface Caller {
   at: SourcePosition;
   within: string | null;
 }
 
-/** Calls of the document that led to the one that fails, that one first. */
+/** Returns the calls of the document that led to the failing one, which comes first. */
 export function callersOf({ at, probes }: Site, { file }: SubjectDocument): Caller[] {
   const callers = (probes[0]?.wanted ?? []).flatMap((frame) =>
     frame.owner === 'subject' && frame.at?.file === file
@@ -26,8 +26,8 @@ export function callersOf({ at, probes }: Site, { file }: SubjectDocument): Call
 }
 
 /**
- * A site as the function sees it that takes its error: by the call of what does the I/O for it, or by that
- * which leaves it to itself, where no stack tells any more.
+ * Moves a site to the call whose error is handled. It is the first caller with a handler, or the
+ * call with an ignored promise, which no stack shows.
  */
 export function whereHandled(site: Site, document: SubjectDocument): Site {
   const callers = callersOf(site, document).map(({ at }) => at);
@@ -42,15 +42,18 @@ function isHandled(call: CallVisit | null): boolean {
   return handler !== null && !throwsOn(handler.body);
 }
 
-/** What ends by throwing takes no error away: `catch (e) { throw new ApiError('call failed', { cause: e }); }` */
+/**
+ * True for a handler that ends by throwing:
+ * `catch (e) { throw new ApiError('call failed', { cause: e }); }`.
+ */
 function throwsOn(body: BlockStatement | Expression): boolean {
   return body.type === 'BlockStatement' && body.body.at(-1)?.type === 'ThrowStatement';
 }
 
-/** The same as the outermost function of the document sees it, which was scored. */
+/** Moves a site to its call in the scored function, the outermost one of the document. */
 export function whereScored(site: Site, document: SubjectDocument): Site {
   const callers = callersOf(site, document);
-  // whoever calls back is no caller of what is begun then
+  // a caller of callbacks is no caller of what those begin
   const end = callers.findIndex((one, index) => {
     const next = callers[index + 1];
     return !next || !leadsTo(next, one, document);
@@ -59,7 +62,7 @@ export function whereScored(site: Site, document: SubjectDocument): Site {
   return outermost ? { ...site, at: outermost.at } : site;
 }
 
-/** Whether a call is one of the function that the other stands in, or was given that function. */
+/** True if a call contains the inner call, or calls the function around it. */
 function leadsTo({ at }: Caller, inner: Caller, document: SubjectDocument): boolean {
   const call = callAt(document, at);
   if (!call) return false;
@@ -68,7 +71,7 @@ function leadsTo({ at }: Caller, inner: Caller, document: SubjectDocument): bool
   return inner.within !== null && lastName(calleeText(call, document)) === lastName(inner.within);
 }
 
-/** Of `Cart.checkout`, `new Cart`, `this.#once`. */
+/** Returns the last name of `Cart.checkout`, `new Cart`, `this.#once`. */
 function lastName(path: string): string {
   return /[\w$#]+$/.exec(path)?.[0] ?? path;
 }

@@ -24,7 +24,7 @@ import { unhandledRejection } from './unhandled-rejection';
 import { waitsInAll } from './waits-in-all';
 import type { RuleModule } from './rule';
 
-/** The worst first. */
+/** Names of the rules, the worst first. */
 export const NAMES = [
   'uncaught-exception',
   'unhandled-rejection',
@@ -52,7 +52,7 @@ export const NAMES = [
   'stack-lost',
 ] as const;
 
-/** The module of each rule: `npm run schema` makes of them whatever else names each. */
+/** The module of each rule: `npm run schema` generates all other lists of rules from it. */
 export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
   'asked-twice': askedTwice,
   'await-in-loop': awaitInLoop,

@@ -19,7 +19,7 @@ export const replacedByMistake: RuleModule = {
     ),
 };
 
-/** Whether it is no more than what an undeclared name does: the error that its line throws is the handler's. */
+/** True if the error is only that of an undeclared name, which breaks another rule. */
 function isOfUndeclared(
   { file, line, message }: Breach,
   { called: { undeclared = [] } }: Facts,

@@ -1,4 +1,4 @@
-/** Errors that the caller gets in place of that of the failure. */
+/** Errors that the caller gets instead of the failure. */
 
 import type { ErrorInWords } from '../probe/consequence';
 import { errorWords } from '../probe/consequenceWords';
@@ -9,10 +9,10 @@ import type { Facts } from './facts';
 import { atCall, failingCall, failuresOf, ifFails } from './failures';
 
 /**
- * Errors that replace that of a failure, where they are made.
+ * Returns errors that replace a failure, where they are made.
  *
- * @param isMistake whether those of the engine are meant, or those that the code throws
- * @param clauseOf the end of a sentence about one: `the caller gets TypeError: …`
+ * @param isMistake true for errors of the engine, false for those that the code throws
+ * @param clauseOf the end of a sentence on one error: `the caller gets TypeError: …`
  */
 export function replacedErrors(
   facts: Facts,
@@ -20,7 +20,7 @@ export function replacedErrors(
   clauseOf: (what: string, error: ErrorInWords) => string,
 ): Breach[] {
   return facts.sites.flatMap((site) => {
-    // of a second failure the first one is told, in whatever words
+    // after a second failure the caller gets the first one, in any words
     if (site.reached.by === 'failure') return [];
     return errorsOf(site)
       .filter(({ mistake }) => mistake === isMistake)
@@ -33,7 +33,7 @@ export function replacedErrors(
   });
 }
 
-/** Those of one failure; of a call that is made again, the error that it comes to once each time has failed. */
+/** Returns the errors of one failure. For a retried call it is the error after the last attempt. */
 function errorsOf(site: Site): { error: ErrorInWords; mistake: boolean; does: string }[] {
   const seen = failuresOf({ sites: [site] }, 'replaced').map((each) => ({
     ...each.seen,

@@ -1,4 +1,4 @@
-/** The form of a rule's module. */
+/** Form of a rule's module. */
 
 import type { FindingFixKind } from '../fixes/fixTitle';
 import type { ConsequenceKind } from '../probe/consequence';
@@ -7,12 +7,12 @@ import type { Facts } from './facts';
 
 export type Severity = 'hint' | 'information' | 'warning' | 'error';
 
-/** All of a rule but its check: `rules.json` is made of these. */
+/** Texts and properties of a rule; `rules.json` has these. */
 export interface RuleTexts {
   severity: Severity;
   /** A few words, as in a list. */
   title: string;
-  /** Predicate of the line, as behind it: `hides the failure`. */
+  /** Predicate of the line, shown behind it: `hides the failure`. */
   mark: string;
   /** One sentence: why it matters. */
   why: string;
@@ -22,13 +22,16 @@ export interface RuleTexts {
   ended: string;
   /** Fixes that may end it, the best first. */
   fixes: readonly FindingFixKind[];
-  /** Marks a rule about how long a call waits, and says what its fixes change: else the time alone. */
+  /**
+   * Marks a rule about waits, and says what its fixes change: only the time, or the operations,
+   * too.
+   */
   waits?: 'time' | 'fewerOperations' | 'manyAtOnce';
-  /** Holds for failures of a kind that a handler tells apart, too: nothing makes it right. */
+  /** Failures that handlers distinguish break the rule, too: nothing excuses them. */
   inAnyCase?: true;
-  /** Consequence of a failure that the rule is about. */
+  /** Consequence of a failure that breaks the rule. */
   consequence?: ConsequenceKind;
-  /** Circumstance that leads there, where no failure does: `answers with a failure`. */
+  /** Circumstance that is no failure: `answers with a failure`. */
   leadsThere?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a person makes of the rules: each as severe as they say, or switched off. */
+/** The user's levels of the rules: a severity, or off. */
 
 import type { Finding } from './finding';
 import { nearestOf } from '../document/nearestName';
@@ -11,7 +11,7 @@ export type RuleLevel = Severity | 'off';
 
 export type RuleLevels = Partial<Record<Rule, RuleLevel>>;
 
-/** Findings as severe as they are to be, without those that are switched off. */
+/** Returns the findings at the user's levels, without those that are off. */
 export function atLevels(findings: readonly Finding[], levels: RuleLevels): Finding[] {
   return findings.flatMap((finding) => {
     const level = levels[finding.rule] ?? finding.severity;
@@ -19,14 +19,14 @@ export function atLevels(findings: readonly Finding[], levels: RuleLevels): Find
   });
 }
 
-/** `{rule: level}` as a setting has it; what is no rule or no level is left out. */
+/** Reads `{rule: level}` from a setting; unknown rules and levels are skipped. */
 export function readRuleLevels(value: unknown): RuleLevels {
   if (typeof value !== 'object' || value === null) return {};
   const known = Object.entries(value).filter(([rule, level]) => isRule(rule) && isLevel(level));
   return Object.fromEntries(known);
 }
 
-/** Of `cause-lost=off`; or what is needed in its place. */
+/** Parses `cause-lost=off`, or returns what is needed instead. */
 export function parseRuleLevel(text: string): { levels: RuleLevels } | { needed: string } {
   const [rule = '', level = ''] = text.split('=', 2);
   if (!isRule(rule))

@@ -1,4 +1,4 @@
-/** Texts of the rules, without the code that checks them: views and the page of the panel need no more. */
+/** Texts of the rules, without their checks: views and the panel's page need no more. */
 
 import type { NAMES } from './registry';
 import type { RuleTexts } from './rule';
@@ -8,10 +8,10 @@ export type Rule = (typeof NAMES)[number];
 
 export const RULES = texts as Readonly<Record<Rule, RuleTexts>>;
 
-/** The worst first. */
+/** Names of the rules, the worst first. */
 export const RULE_NAMES = Object.keys(RULES) as Rule[];
 
-/** Whether a rule is about how long a call waits, and not about what becomes of a failure. */
+/** True if a rule is about the duration of waits, not about failures. */
 export function isOfWaits(rule: Rule): boolean {
   return RULES[rule].waits !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Failures that go no further as the code has it so: nobody has to be told of them. */
+/** Failures that reach no caller on purpose, so that no finding is needed. */
 
 import type { Node } from '@babel/types';
 
@@ -33,7 +33,7 @@ export function isOwnRefusal(call: CallVisit, code: Code, scored: Range | null):
   );
 }
 
-/** What a timer begins has no caller left: who says what had failed has told all that there are. */
+/** True if a timer runs the code and its handler does something: no caller is left to be told. */
 function isToldByTimer(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;
   if (!body || (body.type === 'BlockStatement' && body.body.length === 0)) return false;
@@ -45,7 +45,10 @@ function isToldByTimer(call: CallVisit): boolean {
   return false;
 }
 
-/** `watcher.on('error', (e) => log(e))`: of what goes on once its maker has returned, who reads the log is told. */
+/**
+ * True if the returned object gets an error listener that uses the error:
+ * `watcher.on('error', (e) => log(e))`.
+ */
 function isToldByListener(call: CallVisit, code: Code): boolean {
   const holder = outermost(call).parent?.node;
   const name = holder?.type === 'VariableDeclarator' ? holder.id : null;
@@ -66,7 +69,7 @@ function isToldByListener(call: CallVisit, code: Code): boolean {
   });
 }
 
-/** It gives back what was used, once that is done: what came of that is told, whatever comes of this. */
+/** True if the call cleans up after the work, whose outcome is reported anyway. */
 function isCleaningUp(call: CallVisit): boolean {
   for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
     if (at.parent.node.type === 'TryStatement' && at.key === 'finalizer') return true;
@@ -74,7 +77,10 @@ function isCleaningUp(call: CallVisit): boolean {
   return isRelease({ method: calledName(call.node) ?? '', words: null });
 }
 
-/** `void save(x).catch((e) => log(e))`: its caller does not wait, and who reads the log is told. */
+/**
+ * True for `void save(x).catch((e) => log(e))`: its caller does not wait, and the log reports the
+ * failure.
+ */
 function isLeftAndLogged(call: CallVisit, code: Code): boolean {
   const handler = handlerOf(call);
   const error =
@@ -84,7 +90,7 @@ function isLeftAndLogged(call: CallVisit, code: Code): boolean {
   return error?.type === 'Identifier' && isLeft(call) && isRead(error, code);
 }
 
-/** Nobody waits for it, or for the chain of which it is a step: `scan(x).then(() => save(x)).catch(log);` */
+/** True if nothing waits for the call or its chain: `scan(x).then(() => save(x)).catch(log);`. */
 function isLeft(call: Visit): boolean {
   if (standsAlone(call)) return true;
   const { key, parent } = call.within ?? {};
@@ -93,7 +99,7 @@ function isLeft(call: Visit): boolean {
   return isStep ? isLeft(parent) : false;
 }
 
-/** `catch { await queue.add(text); }`: what was to be done is done by other means. */
+/** True for `catch { await queue.add(text); }`, which does the work in another way. */
 function actsInstead(call: CallVisit, code: Code): boolean {
   const handler = handlerOf(call);
   if (handler?.type !== 'CatchClause') return false;
@@ -101,7 +107,7 @@ function actsInstead(call: CallVisit, code: Code): boolean {
   const caught = handler.param ? namesIn([handler.param]) : new Set();
   return [...code.visits.values()].some(({ node }) => {
     if (node.type !== 'AwaitExpression' || !isInside(node, handler.body)) return false;
-    // whatever becomes of that
+    // its own failure does not matter
     const chained = calledName(node.argument) === 'catch' ? receiver(node.argument) : null;
     const argument = chained ?? node.argument;
     if (!isCall(argument) || named('notesFailure').test(calledName(argument) ?? '')) return false;
@@ -121,17 +127,20 @@ function namesIn(nodes: readonly Node[]): Set<string> {
   return names;
 }
 
-/** What fails is what it listens to, or is told in another way. */
+/** True if a failure of the call is a normal event, or is reported without an error. */
 export function reportsNoError(call: CallVisit, code: Code): boolean {
   return named('tellsNoError').test(calledName(call.node) ?? '') || isValueOnlyCallback(code, call);
 }
 
-/** It is given nobody to tell, and gives no promise that would insist. */
+/** True if the call's result is ignored, and it gets no callback. */
 function isLeftUnheard(call: CallVisit): boolean {
   return isResultIgnored(call) && !call.node.arguments.some((each) => isFunction(each));
 }
 
-/** Its promise is given to somebody, who may see to it: `db.select(['a', db.raw('now()')])` */
+/**
+ * True if the promise is passed on, to code that may handle it:
+ * `db.select(['a', db.raw('now()')])`.
+ */
 function isHandedOn(visit: Visit): boolean {
   const { key, parent } = outermost(visit);
   if (!parent) return false;
@@ -140,7 +149,7 @@ function isHandedOn(visit: Visit): boolean {
   return key === 'arguments' && isCall(parent.node) && !isOfPromise(parent.node.callee);
 }
 
-/** Another one answers in its stead: `Promise.any` and `Promise.race` are written for that. */
+/** True in `Promise.any` and `Promise.race`, where another member can succeed instead. */
 function isOneOfSeveral(call: CallVisit): boolean {
   for (let at: Visit | null = call; at; at = at.parent) {
     if (isFunction(at.node) && at.key !== 'arguments') return false;

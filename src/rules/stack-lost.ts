@@ -9,7 +9,10 @@ import { toEndOfLine } from './callPlaces';
 import { catchSkipped } from './catch-skipped';
 import type { RuleModule } from './rule';
 
-/** Tells only of what is the code's own doing: of what hangs on how its I/O is made, nobody knows. */
+/**
+ * Finds stacks that the code itself loses. A loss that depends on the operation's style does not
+ * count.
+ */
 export const stackLost: RuleModule = {
   severity: 'hint',
   title: 'a stack that does not name the call',
@@ -24,7 +27,7 @@ export const stackLost: RuleModule = {
     return sites.flatMap((site) => {
       if (!probed || !losesStack(site, probed.stackTraces) || !isDelivered(site)) return [];
       if (site.at === null || isNoCall(site.at, document)) return [];
-      // of a promise that was to be awaited nothing else is of interest
+      // a promise without its await has a finding of its own
       if (catchSkipped.check({ ...facts, sites: [site] }).length > 0) return [];
       const message = siteSentence(site, probed.own !== undefined);
       return [{ message, ...nameAt(site.at, document), related: [] }];
@@ -32,12 +35,12 @@ export const stackLost: RuleModule = {
   },
 };
 
-/** A promise that the function is given was made by somebody else. */
+/** True if no call stands there, as for a promise that the function got from others. */
 function isNoCall(at: SourcePosition, document: SubjectDocument): boolean {
   return at.file === document.file && callAt(document, at) === null;
 }
 
-/** The name that is called, where the runtime says that the call stands: a hint is to be small. */
+/** Returns the place of the called name, as a hint should be small. */
 function nameAt(at: SourcePosition, document: SubjectDocument): Place {
   const text = at.file === document.file ? linesOf(document.text)[at.line - 1] : undefined;
   const [name] = /^[\w$]+/.exec(text?.slice(at.column - 1) ?? '') ?? [];

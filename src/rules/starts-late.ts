@@ -12,7 +12,7 @@ export const startsLate: RuleModule = {
   ended: 'begins in time',
   fixes: ['joinEarlier'],
   waits: 'time',
-  /** Operations that could begin earlier, beside a wait of which they need nothing. */
+  /** Finds operations that could begin earlier, in parallel with a wait that they do not need. */
   check({ asked, document }) {
     if (!asked) return [];
     const { places, waits } = asked;
@@ -22,7 +22,7 @@ export const startsLate: RuleModule = {
     return places.flatMap((place) => {
       const best = bestOf(place);
       if (place.loop || inRuns.has(place) || isAskedAgain(place) || !isLate(place)) return [];
-      // of a function that is called for each of a list, what it asks for first is told of
+      // in a function that is called for each of a list, the first late operation is reported
       const isLater = places.some(
         (each) =>
           each !== place && isOfOneEach(each, place) && isLate(each) && needs(place, each, waits),
@@ -32,7 +32,7 @@ export const startsLate: RuleModule = {
         (each) => each.endMs <= place.startMs && each.endMs > best && !needs(place, each, waits),
       );
       const [first] = before;
-      // what is told of as it is makes it late
+      // a wait with a finding of its own causes the delay
       if (!first || before.some((each) => inRuns.has(each) || each.loop)) return [];
       const names = before.map((each) => nameOf(each, document)).join(', ');
       const message = `${capital(nameOf(place, document))} begins once ${names} ${before.length > 1 ? 'have' : 'has'} answered, and needs nothing of that: it could begin ${place.startMs - best} ms earlier`;

@@ -31,7 +31,7 @@ export const stateLeftBehind: RuleModule = {
   ended: 'sets its state back',
   fixes: ['releaseInFinally', 'releaseFirst'],
   check: (facts) => [
-    // what the project's own files keep is not known of what stands for them
+    // the state of mocked modules says nothing about that of the project's files
     ...(inventedModules(facts).length > 0
       ? []
       : [...leaksOfFailures(facts, flagWords), ...allStates(facts), ...allCounts(facts)]),
@@ -48,7 +48,10 @@ function flagWords(left: Left, document: SubjectDocument): LeftWords | null {
   return { then, released: 'unset' };
 }
 
-/** `true` of `setLoading(true)`, `{ loading: true }` of `set({ loading: true, error: null })`. */
+/**
+ * Returns `true` of `setLoading(true)`, `{ loading: true }` of
+ * `set({ loading: true, error: null })`.
+ */
 function flagText(at: SourcePosition, document: SubjectDocument, value: boolean): string {
   const state = callAt(document, at)?.node.arguments.at(-1);
   if (state?.type !== 'ObjectExpression') return String(value);
@@ -57,7 +60,7 @@ function flagText(at: SourcePosition, document: SubjectDocument, value: boolean)
   return `{ ${name ?? '…'}: ${value} }`;
 }
 
-/** Who closes something once, whatever comes of it, does as everybody does. */
+/** True if the next call only leaves out a release that failed: releasing once is usual. */
 function isClosed({ operation, next }: Site): boolean {
   const method = operation.split('.').at(-1) ?? '';
   return next?.does === 'less' && next.what === operation && isRelease({ method, words: null });
@@ -67,13 +70,16 @@ const MOST_RESULT_LENGTH = 40;
 
 interface LeftState {
   failing: Site[];
-  /** Of the first of them. */
+  /** How the next call differs after the first of them. */
   next: NextCall;
   names: readonly string[];
   changes: readonly ChangedState[];
 }
 
-/** Calls that leave the same in the same places are told of together, whatever the next call leaves out. */
+/**
+ * Finds states that failures leave behind. Calls that leave the same state at the same places share
+ * one breach, whatever the next call leaves out.
+ */
 function allStates({ sites, document, called }: Facts): Breach[] {
   const found = new Map<string, LeftState>();
   for (const each of sites) {
@@ -83,7 +89,7 @@ function allStates({ sites, document, called }: Facts): Breach[] {
     const call = callAt(document, site.at!);
     const changes = call ? changedStateBefore(document, call, next.changed) : [];
     const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
-    // an event comes when it likes: a call that none comes in has not been kept from anything
+    // an event may or may not come, so its handler was not kept from anything
     const isByEvent = names.length === 0 && call && isInHandler(call);
     if (isByEvent || isOfInvented(names, called.standIns ?? [])) continue;
     const { does, what, usual, stays, failures } = next;
@@ -106,7 +112,7 @@ function ofState({ failing, next, names, changes }: LeftState, document: Subject
   return breach(when, `the next call${nextWords(next)}${because}`, place, related);
 }
 
-/** Where no name is known, it may be what others keep as well. */
+/** True if a state may belong to mocks; without a name, any mock may keep it. */
 function isOfInvented(names: readonly string[], invented: readonly string[]): boolean {
   const isInvented = (name: string) =>
     invented.some((each) => name === each || name.startsWith(`${each}.`));
@@ -118,7 +124,9 @@ function whereChanged({ node, name }: ChangedState, { file }: SubjectDocument): 
   return { file, line, column: column + 1, message: `where ${name} is changed` };
 }
 
-/** Calls whose failures leave the same so are told of together. */
+/**
+ * Finds counters and flags that failures leave changed. Calls with the same ones share a breach.
+ */
 function allCounts({ sites, document }: Facts): Breach[] {
   const found = new Map<string, { counted: readonly LeftCounted[]; failing: Site[] }>();
   for (const site of sites) {

@@ -13,7 +13,9 @@ export const statusUnread: RuleModule = {
   ended: 'is told of',
   fixes: ['askStatus', 'askError'],
   leadsThere: 'answers with a failure',
-  /** Calls that complete with the same where an answer tells of a failure, by its status or in it, which nothing reads. */
+  /**
+   * Finds calls with the same outcome for a failed response, whose status or error nothing reads.
+   */
   check({ sites, document }) {
     return sites.flatMap((site) => {
       const { outcome } = site.lapses.find(({ mode }) => mode === 'refused') ?? {};

@@ -1,4 +1,6 @@
-/** Errors that reach nobody: thrown where nobody can catch them, or of promises that nobody handles. */
+/**
+ * Errors that reach no caller: exceptions that nothing can catch, and rejections without a handler.
+ */
 
 import { errorWords, processClause } from '../probe/consequenceWords';
 import type { Thrown } from '../probe/consequence';
@@ -10,7 +12,10 @@ import { branchFindings } from './branchFindings';
 
 type Kind = Thrown['kind'];
 
-/** Remedy and place of an error that is not the failure: the code goes on with what is not there. */
+/**
+ * Returns the remedy and place of an error that follows a failure, because the code uses a missing
+ * value.
+ */
 export function afterMistake(
   { mistake, error }: Thrown,
   remedy: string,
@@ -21,12 +26,15 @@ export function afterMistake(
 
 const THROWN_THEN = 'what is thrown then';
 
-/** `line 6 throws TypeError: Cannot read properties of undefined (reading 'trim')`; null: the failure itself is. */
+/**
+ * Returns `line 6 throws TypeError: Cannot read properties of undefined (reading 'trim')`; null for
+ * the failure itself.
+ */
 export function mistakeWords({ mistake, error }: Thrown): string | null {
   return mistake && error.at ? `line ${error.at.line} throws ${errorWords(error)}` : null;
 }
 
-/** Errors on ways on which nothing fails. */
+/** Returns breaches by errors in scenarios without a failure. */
 export function thrownInBranches(facts: Facts, kind: Kind): Breach[] {
   return branchFindings<Kind>(facts, kind, ({ error, process }) => {
     if (process.does === 'handles' || error.className === '') return null;
@@ -43,9 +51,9 @@ export function thrownInBranches(facts: Facts, kind: Kind): Breach[] {
 }
 
 /**
- * Errors that an answer leads to which is none that was expected: a request of Node's is answered 500, with a text,
- * or what a listener parses is no JSON. Of a promise that is told anyway, as of its other failures. They stand where
- * they are thrown: where the answer is asked for, another finding of that rule may stand.
+ * Returns breaches by unexpected responses: status 500 with a text, or a body that is no JSON.
+ * Promises are skipped, as their failures show the same. The breach is where the error is thrown,
+ * as the call may have another finding of the rule.
  */
 export function badAnswers(facts: Facts, kind: Kind): Breach[] {
   return facts.sites.flatMap((site) =>

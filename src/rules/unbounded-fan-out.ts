@@ -21,7 +21,7 @@ export const unboundedFanOut: RuleModule = {
   ended: 'asks for some at a time',
   fixes: ['someAtATime'],
   waits: 'manyAtOnce',
-  /** Calls at once that are as many as a list that the function is given, or was answered, is long. */
+  /** Finds calls that run at once for each element of a list from an argument or a response. */
   check({ asked, document }) {
     const { file } = syntaxOf(document);
     if (!file || !asked) return [];
@@ -42,7 +42,7 @@ export const unboundedFanOut: RuleModule = {
   },
 };
 
-/** What is gone through: by a loop that does not wait, or by a `map` whose promises are gathered. */
+/** Returns the list of a loop that does not wait, or of a `map` whose promises are collected. */
 function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
   if (loop)
     return loop.node.type === 'ForOfStatement' && !waits(loop.node.body) && !isLeftTo(node)
@@ -59,7 +59,7 @@ function listOf({ loop, each: fn }: AskedAt, { node }: Visit): Node | null {
   return found;
 }
 
-/** `if (running.size >= limit) await Promise.race(running);`: so many, and no more. */
+/** True for `if (running.size >= limit) await Promise.race(running);`, which bounds the number. */
 function waits(body: Node): boolean {
   return containsNode(
     body,
@@ -68,7 +68,7 @@ function waits(body: Node): boolean {
   );
 }
 
-/** `list` of `list.map((each) => ask(each))`; what is left to a limit is no concern of this. */
+/** Returns `list` of `list.map((each) => ask(each))`; null where a limiter makes the calls. */
 function mappedBy(call: Node): Node | null {
   if (!isCall(call) || !isMember(call.callee)) return null;
   const [fn] = call.arguments;
@@ -77,13 +77,16 @@ function mappedBy(call: Node): Node | null {
   return isLeftTo(body) ? null : unwrapped(call.callee.object);
 }
 
-/** `limit(() => ask(each))`, `queue.add(() => ask(each))` */
+/** True for `limit(() => ask(each))` and `queue.add(() => ask(each))`. */
 function isLeftTo(node: Node): boolean {
   if (!isCall(node) || named('chains').test(calledName(node) ?? '')) return false;
   return node.arguments.some((each) => isFunction(each));
 }
 
-/** `await db.query('messages').take(50)`, `await users.findMany({ take: limit })`: no more is asked for. */
+/**
+ * True for `await db.query('messages').take(50)` and `await users.findMany({ take: limit })`, which
+ * bound the list.
+ */
 function isLimited(asked: Node): boolean {
   const limits = (each: Node) =>
     each.type === 'ObjectProperty'
@@ -94,7 +97,7 @@ function isLimited(asked: Node): boolean {
   return containsNode(asked, limits, (node) => !isFunction(node));
 }
 
-/** A parameter, what was answered, or made of one; not a list that is written down, or a piece of one. */
+/** True for a parameter, a response, or a list made of one; false for a literal or a slice. */
 function isInput(list: Node, code: Code): boolean {
   const node = unwrapped(list);
   if (node.type === 'AwaitExpression') return !isLimited(node);

@@ -26,8 +26,8 @@ export const uncaughtException: RuleModule = {
 
 function thrownByFailures(facts: Facts): Breach[] {
   return failuresOf(facts, 'uncaught').flatMap(({ site, seen }) => {
-    // a timer of the subject's own that takes no error was made to throw, and not the subject;
-    // a process that the subject ended was ended on purpose
+    // skipped: a probe that throws from a timer of the subject, and a process that the subject
+    // itself ended
     if (isThrownByOperation(site) || seen.error.className === '') return [];
     const thrown = mistakeWords(seen) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;

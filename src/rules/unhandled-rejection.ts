@@ -35,7 +35,7 @@ export const unhandledRejection: RuleModule = {
   ],
 };
 
-/** Whether a function of the project's own gives a promise, its file would tell; it is no more than likely. */
+/** True for a mocked module of the project: that its function returns a promise is only likely. */
 function isOfStandIn({ operation }: Site, facts: Facts): boolean {
   return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
 }
@@ -62,7 +62,7 @@ function unhandled(seen: Thrown, site: Site, { document, runtime, called }: Fact
     return told(failing, placeAt(site.at, document), related);
   }
   const at = placeOfCall(left, document);
-  // of a call that was given a function, it is one in that which fails
+  // if the call takes a function, the failing call is in that function
   const call = isIn(site.at, at) ? failing : `line ${at.line} \`${calleeText(left, document)}(…)\``;
   return told(call, at, at.line === site.at?.line ? [] : failingCall(site));
 }

@@ -4,7 +4,9 @@ import type { FindingFix } from './breach';
 import { helps, type Effect } from './effect';
 import type { Finding } from './finding';
 
-/** A fix with what was measured of it, where it ends a finding and makes nothing worse. */
+/**
+ * Returns a fix with its measured effect; null unless it ends the finding and makes nothing worse.
+ */
 export function verifiedFix(
   { rule, line, column }: Finding,
   fix: Fix,

@@ -1,4 +1,4 @@
-/** The calls of a function's code under which its operations ran. */
+/** Calls in a function's code, with the operations that ran under them. */
 
 import { codeOf } from '../../analysis/code';
 import { mappedBy } from '../../analysis/order/calledForEach';
@@ -11,7 +11,7 @@ import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/knownWaits'
 import type { Place } from '../breach';
 import { calleeText, callIn, placeAt } from '../callPlaces';
 
-/** A call of the code, with the operations that ran under it. */
+/** A call in the code, with the operations that ran under it. */
 export interface AskedAt {
   operations: WaitedFor[];
   indices: number[];
@@ -19,13 +19,12 @@ export interface AskedAt {
   column: number;
   startMs: number;
   endMs: number;
-  /** The innermost loop around it. */
   loop: Visit | null;
-  /** The function around it that is called for each of a list at once. */
+  /** The function around it that runs for each element of a list at once. */
   each: Visit | null;
 }
 
-/** What a call waited for, and the calls of the code that asked for it, in the order in which they began. */
+/** Waits of a call, and the calls in the code that caused them, by their start. */
 export interface Asked {
   waits: KnownWaits;
   places: readonly AskedAt[];
@@ -52,7 +51,7 @@ function placesOf({ operations }: KnownWaits, document: SubjectDocument): AskedA
   return [...found.values()];
 }
 
-/** The call there, as a part of the file. */
+/** Returns the call at a place, as a node of the file. */
 export function visitAt(
   place: Omit<SourcePosition, 'file'>,
   document: SubjectDocument,
@@ -73,12 +72,15 @@ function eachAround(call: Visit | null, document: SubjectDocument): Visit | null
   return null;
 }
 
-/** What is done of it one after the other: in a loop what each turn does. */
+/** Returns the spans of a call that follow each other: one per turn in a loop. */
 export function turnsOf(place: AskedAt): readonly Span[] {
   return place.loop ? place.operations : [place];
 }
 
-/** Whether an operation of the one needs one of the other, or what that needs; in a loop, of one turn. */
+/**
+ * True if an operation of `place` needs one of `other`, directly or not. In a loop the same turn is
+ * compared.
+ */
 export function needs(place: AskedAt, other: AskedAt, waits: KnownWaits): boolean {
   if (!isOfOneLoop(place, other)) return isNeeded(place.indices, other.indices, waits);
   return place.indices.some((index, i) => isNeeded([index], other.indices.slice(i, i + 1), waits));
@@ -111,7 +113,7 @@ export function whereIs(place: AskedAt, document: SubjectDocument): Place {
   return placeAt(at(place, document), document);
 }
 
-/** `line 29 `users.find(…)`` */
+/** Returns `line 29 `users.find(…)``. */
 export function nameOf(place: AskedAt, document: SubjectDocument): string {
   const call = callAsked(place, document)?.call;
   const name = call ? calleeText(call, document) : (place.operations[0]?.name ?? '');
@@ -131,7 +133,7 @@ export function longestOf(spans: readonly Span[]): number {
   return Math.max(...spans.map(({ startMs, endMs }) => endMs - startMs));
 }
 
-/** As long as any of them goes on. */
+/** Returns the time during which any of the spans goes on. */
 export function coveredBy(spans: readonly Span[]): number {
   const inOrder = [...spans].sort((a, b) => a.startMs - b.startMs);
   let [covered, until] = [0, -Infinity];
@@ -142,7 +144,7 @@ export function coveredBy(spans: readonly Span[]): number {
   return covered;
 }
 
-/** ``line 29 `a(…)`, line 30 `b(…)` and line 31 `c(…)` `` */
+/** Returns ``line 29 `a(…)`, line 30 `b(…)` and line 31 `c(…)` ``. */
 export function namesOf(places: readonly AskedAt[], document: SubjectDocument): string {
   return listed(places.map((each) => nameOf(each, document)));
 }

@@ -22,7 +22,7 @@ import {
   whereIs,
 } from './askedPlaces';
 
-/** Runs of calls of which each waits for the one before, and needs none of them. */
+/** Returns runs of calls in which each waits for the one before and needs none of them. */
 export function runsOf({ places, waits }: Asked): AskedAt[][] {
   const found: AskedAt[][] = [];
   let run: AskedAt[] = [];
@@ -44,12 +44,15 @@ function goesOn(
 ): boolean {
   const last = run.at(-1);
   if (!last || !isAfter(place, last) || isAskedAgain(place)) return false;
-  // what is asked for together with others has a place of its own
+  // a call in parallel with others is no part of a run
   const isAlone = places.every((each) => each === last || isApart(each, last));
   return isAlone && run.every((each) => !needs(place, each, waits));
 }
 
-/** It begins once the other has ended; in a loop right then in each turn, though it could sooner. */
+/**
+ * True if it begins after the other has ended. In a loop it begins right then in each turn, though
+ * it could begin sooner.
+ */
 function isAfter(place: AskedAt, other: AskedAt): boolean {
   if (place.each?.node !== other.each?.node) return false;
   if (!place.loop && !other.loop) return place.startMs >= other.endMs;
@@ -68,7 +71,7 @@ function isApart(place: AskedAt, other: AskedAt): boolean {
   );
 }
 
-/** What it asks for has been answered, if only by its own first operation. */
+/** True if it only repeats earlier operations, its own first one included. */
 export function isAskedAgain({ operations }: AskedAt): boolean {
   const [first, ...others] = operations;
   const again = first?.sameAs === null ? others : operations;
@@ -76,9 +79,10 @@ export function isAskedAgain({ operations }: AskedAt): boolean {
 }
 
 /**
- * Tells of each run that stands in one `Promise.all`, or of each that does not.
+ * Returns breaches of the runs within one `Promise.all`, or of those outside.
  *
- * @param clauseOf the sentence without its figures: of the calls, and of the `all` around them
+ * @param clauseOf the sentence without figures, from the calls and the `all` around them; null: no
+ * breach
  */
 export function toldOfRuns(
   { asked, document }: Facts,
@@ -99,7 +103,7 @@ export function toldOfRuns(
 
 const COULD_BEGIN = 'it could begin at the same time';
 
-/** `all`, where they are members of one `Promise.all([…])`. */
+/** Returns `all`, if the calls are members of one `Promise.all([…])`. */
 function allAround(run: readonly AskedAt[], document: SubjectDocument): string | null {
   const around = run.map((each) => {
     for (let up = visitAt(each, document); up && !isFunction(up.node); up = up.parent) {
