@@ -4,7 +4,7 @@ import { foundCallsOf } from './foundCalls';
 import { whyNotRepeated } from './repeatability';
 import type { Measured, Probed } from './stages';
 
-/** The same with the lines of a function that did not run, and with where its call failed. */
+/** Adds unexecuted lines and failure locations to a stage. */
 export async function addDiagnostics<Stage extends Probed | Measured>(
   stage: Stage,
 ): Promise<Stage> {

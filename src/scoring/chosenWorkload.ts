@@ -5,7 +5,10 @@ import type { Gallery } from '../gallery/gallery';
 import type { WorkloadOptions } from '../harness/workload';
 import type { WorkloadChoice } from '../report/report';
 
-/** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
+/**
+ * Returns the workload that the user asked for, or else the manifest of the gallery, or else the
+ * file's own.
+ */
 export function chosenWorkload(
   document: SubjectDocument,
   functionName: string | null,
@@ -18,7 +21,7 @@ export function chosenWorkload(
   return { kind: member.kind, chosenBy: 'gallery', because: 'the gallery says so' };
 }
 
-/** Why no call of a file can be made to fail, where it is no doxbee upload. */
+/** Explains why no call of a file can fail, if it is no doxbee upload. */
 export function notProbed(kind: WorkloadKind): Failure {
   return failure(
     'skipped',

@@ -9,7 +9,7 @@ import { tokensOf } from './tokens';
 
 const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
 
-/** What is known of an entry before anything of it was run. */
+/** Returns what is known of an entry before any code of it runs. */
 export function count(
   entry: ScoreEntry,
   { workload: usual, parts }: Pick<ScoringPlan, 'workload' | 'parts'>,

@@ -13,7 +13,7 @@ interface ExploringMeans {
   signal: AbortSignal;
 }
 
-/** Explores the calls of a function as it was prepared; null where no Node runs them. */
+/** Explores the calls of a prepared function; null where no Node can run it. */
 export function exploring<Stage extends CanRun & Seen>(
   prepared: Prepared | Probed,
   { dependencies, ...means }: ExploringMeans,

@@ -7,8 +7,8 @@ import type { KnownSoFar } from './stages';
 type Halves = Pick<KnownSoFar, 'debuggability' | 'benchmark'>;
 
 /**
- * The first call that either half has recorded, or what one that failed had met until then. Null:
- * nothing told of any.
+ * Returns the first call that probes or benchmark recorded, or the part that a failed one recorded.
+ * Null: there is no record.
  */
 export function foundCallsOf({ debuggability, benchmark }: Halves): OwnMet | null {
   const parts = [debuggability, benchmark];
@@ -17,12 +17,12 @@ export function foundCallsOf({ debuggability, benchmark }: Halves): OwnMet | nul
   return [...recorded, ...met].find((each) => each !== undefined) ?? null;
 }
 
-/** What an upload did to the world outside, as the first half tells that knows of any. */
+/** Returns the effects of an upload outside its process, from the probes or else the benchmark. */
 export function outsideOf({ debuggability, benchmark }: Halves): SideEffect[] {
   return debuggability.sideEffects ?? benchmark.sideEffects ?? [];
 }
 
-/** Undefined where a call came to its end, or none was made. */
+/** Returns undefined if a call completed, or if none was made. */
 export function howItFailed({ debuggability, benchmark }: Halves): ReportedCall['failed'] {
   const found = foundCallsOf({ debuggability, benchmark });
   if (found?.completesBy || ![debuggability, benchmark].some(isFailed)) return undefined;

@@ -2,9 +2,10 @@ import type { Consequence } from '../probe/consequence';
 import type { Debuggability, Site } from '../probe/debuggability';
 
 /**
- * What was seen in Node, of code that is for a page: there nothing ends that nobody handles.
+ * Rewrites consequences that were seen in Node for code of a browser's page, where unhandled errors
+ * end nothing.
  *
- * @param because what tells that it is
+ * @param because evidence that the code is for a browser; null: it is not
  */
 export function asInBrowser(debuggability: Debuggability, because: string | null): Debuggability {
   if (because === null || debuggability.state !== 'scored') return debuggability;

@@ -1,4 +1,4 @@
-/** What a scoring is given, and whom it tells. */
+/** Inputs of a scoring, and its observer. */
 
 import type { Types } from '../modules/types';
 import type { RuleLevels } from '../rules/ruleLevels';
@@ -24,7 +24,7 @@ import type { Compilers } from '../modules/compilers';
 import type { Contents } from '../modules/contents';
 import type { Project } from '../modules/project';
 
-/** How closely subjects are looked at. */
+/** Settings of a scoring: what is measured, and how long. */
 export interface ScoringPlan {
   workload: WorkloadOptions;
   /** Rounds are added until the budget of a benchmark is spent. */
@@ -32,49 +32,52 @@ export interface ScoringPlan {
   rounds: RoundCounts;
   /** Subjects that are probed at the same time. Left out: one. */
   probesAtOnce?: number;
-  /** Lets what is timed run while nothing else does. Left out: at once. */
+  /** Runs timed work while nothing else runs. Left out: it runs at once. */
   alone?<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Longest time that one child may take. */
   timeoutMs: number;
-  /** What is measured beside the tokens. Left out: both. */
+  /** Parts to measure, beside the tokens. Left out: both. */
   parts?: { benchmark: boolean; debuggability: boolean };
-  /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
+  /** Stack trials whose price the benchmark measures. Left out: none. */
   prices?: PricesWanted;
   /**
-   * Whether changes that may end findings are tried, and what those of waits cost is measured, when all
-   * else is told. Left out: none is.
+   * `tried`: fixes of findings are tried at the end; `priced`: and the cost of fixes of waits is
+   * measured. Left out: neither.
    */
   fixes?: 'tried' | 'priced';
-  /** Levels are wanted, and neither what the runtime prints with its own flag nor what a helper brings back. Left out: all. */
+  /**
+   * Trials run only for levels, not for what a helper or the runtime's own flag could add. Left
+   * out: all run.
+   */
   levelsOnly?: true;
-  /** How severe the rules of findings are to be. Left out: as they are. */
+  /** Severities of the rules. Left out: their own. */
   rules?: RuleLevels;
 }
 
 /** A subject: a document, or one function of it. */
 export interface ScoredSubject {
   document: SubjectDocument;
-  /** As a person would call it: `loadUser`, `Cart.checkout`. Left out: what the file is about. */
+  /** As in a call: `loadUser`, `Cart.checkout`. Left out: the main function of the file. */
   functionName?: string;
-  /** How it is called, as far as a person said so. */
+  /** How to call it, as far as the user said so. */
   call?: CallOptions;
 }
 
-/** What is scored, and the Node that runs it, or why there is none. */
+/** A subject, and the Node that runs it, or why there is none. */
 export interface ScoreEntry extends ScoredSubject {
   runtime: RuntimeInfo | Failure;
-  /** Left out: that of the options. */
+  /** Left out: that of the plan. */
   workload?: WorkloadOptions;
-  /** Left out: those of the options. */
+  /** Left out: those of the plan. */
   parts?: ScoringPlan['parts'];
 }
 
 export interface ScoreDependencies {
   executor: Executor;
-  /** Asks a server that is scored. */
+  /** Sends requests to a server that is scored. */
   load: LoadGenerator;
   gallery: Gallery;
-  /** What is kept of its members of that kind there, under that workload. Left out: nothing. */
+  /** Stored figures of the gallery's members of a kind, under a workload. Left out: none. */
   keptFigures?(
     runtime: RuntimeInfo,
     kind: WorkloadKind,
@@ -82,28 +85,28 @@ export interface ScoreDependencies {
   ): Promise<KeptFigures[]>;
   /** Reads the source map that a compiled file names. */
   readMap: MapReader;
-  /** The text of a file as it is now, or null where there is none to be read. */
+  /** Reads the present text of a file, or null where there is none. */
   readText(file: string): Promise<string | null>;
   /** Left out: each call has its own. */
   compilers?: Compilers;
-  /** What is made of texts, shared by all scores of a process. Left out: each score has its own. */
+  /** Results for texts, shared by all scores of a process. Left out: each score has its own. */
   contents?: Contents;
-  /** A look at the project, shared by all functions of a score. Left out: it is looked at anew. */
+  /** The project, read once for all functions of a score. Left out: it is read anew. */
   project?: Project;
-  /** Tells types that other files declare; left out: none are known. */
+  /** Types that other files declare. Left out: none are known. */
   types?: Types;
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
-  /** Looks after what compiles; left out: nobody does. */
+  /** Supervises the compiling processes. Left out: nothing does. */
   keeper?: Keeper;
   machine: Machine;
-  /** What the promise APIs of a runtime, and of drivers that are used, keep of the async callers. */
+  /** What the promise APIs of a runtime, and of the drivers in use, keep of the async callers. */
   realIo(
     runtime: RuntimeInfo,
     used: UsedIo | null,
     signal: AbortSignal,
   ): Promise<RealIo[] | Failure>;
-  /** Begins to watch what that machine does beside measuring. */
+  /** Starts to watch other work of the machine. */
   watchConditions(): ConditionsWatch;
   /** Version of Async Score, for the report. */
   version: string;
@@ -113,7 +116,7 @@ export interface ScoreDependencies {
   seed: number;
 }
 
-/** Where a score is; `text` is made for people ("Benchmark, round 2 of 5"). */
+/** Progress of a score; `text` is for people ("Benchmark, round 2 of 5"). */
 export interface Progress {
   stage: 'tokens' | 'benchmark' | 'probe' | 'profile';
   done: number;

@@ -19,15 +19,17 @@ export interface TimingPlan {
   prices: PricesWanted;
   dependencies: ScoreDependencies;
   onProgress(progress: Progress): void;
-  /** Told of rough figures, while more rounds make them better. */
+  /** Receives rough figures, while more rounds improve them. */
   soFar(measured: Measured[]): void;
   signal: AbortSignal;
 }
 
-/** Of a gallery nobody looks at rough figures; of the functions of a file somebody waits for them. */
+/**
+ * Limit of subjects with rough figures: people wait for the functions of a file, not for a gallery.
+ */
 const MOST_SHOWN_SO_FAR = 12;
 
-/** Times what is not timed yet; all of it in the order given. Never rejects. */
+/** Times the subjects that are not timed yet. Returns all in the given order. Never rejects. */
 export async function measureAll(probed: readonly Probed[], plan: TimingPlan): Promise<Measured[]> {
   let measured = await measureTogether(probed, plan);
   for (const [index, before] of probed.entries()) {

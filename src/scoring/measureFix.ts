@@ -6,16 +6,17 @@ import { findingsAfterFix } from '../rules/findingsAfterFix';
 import type { Report } from '../report/report';
 import type { ScoreEntry, ScoringPlan } from './inputs';
 
-/** What was scored, as its text is. */
+/** A subject with its present text, and its report. */
 export interface Unfixed {
   entry: ScoreEntry;
   report: Pick<Report, 'debuggability' | 'findings' | 'waits'>;
 }
 
 /**
- * Probes the text that a fix would make, in memory, and compares. This runs code. Never rejects.
+ * Probes the text that a fix would create, in memory, and compares the reports. This runs code.
+ * Never rejects.
  *
- * @param probe lets the calls of an entry fail
+ * @param probe runs an entry with failing calls
  */
 export async function measureFix(
   { entry, report: before }: Unfixed,
@@ -38,13 +39,13 @@ export async function measureFix(
   return { state: 'scored', effect: { ...effectOf(was, is), mended } };
 }
 
-/** The plan of a scoring of which nothing is wanted but what its calls do when they fail. */
+/** Returns a plan that only probes. */
 export function probingAlone<Plan extends Omit<ScoringPlan, 'rounds'>>(plan: Plan) {
   const parts = { benchmark: false, debuggability: true };
   return { ...plan, parts, prices: 'none', fixes: undefined, levelsOnly: true } as const;
 }
 
-/** The plan of a scoring of which nothing is wanted but what its calls take. */
+/** Returns a plan that only times. */
 export function timingAlone<Plan extends ScoringPlan>(plan: Plan, rounds: ScoringPlan['rounds']) {
   const parts = { benchmark: true, debuggability: false };
   return { ...plan, parts, rounds, prices: 'none', fixes: undefined } as const;

@@ -4,12 +4,12 @@ import type { ProbingMeans } from './probe';
 import type { Prepared } from './stages';
 import { isNotYet } from '../failure';
 
-/** By which old runtimes read what was to come to the language. */
+/** Flags with which old runtimes parse later syntax. */
 const FLAGS = ['--harmony'];
 
 /**
- * The same on a runtime with the flags that it needs to read the code, where it cannot without them and
- * can with them: both are tried. Runtimes that know async functions are not asked.
+ * Adds the flags that a runtime needs to parse the code, if it fails without them and succeeds with
+ * them. Runtimes with async functions are not tried.
  */
 export async function withNeededFlags(prepared: Prepared, means: ProbingMeans): Promise<Prepared> {
   const { entry, debuggability, benchmark } = prepared;
@@ -24,7 +24,7 @@ export async function withNeededFlags(prepared: Prepared, means: ProbingMeans): 
     : prepared;
 }
 
-/** Whether the file is understood there, whatever becomes of its call. */
+/** True if the runtime parses the file, whatever its call does. */
 async function reads(
   { program }: Prepared,
   runtime: RuntimeInfo,

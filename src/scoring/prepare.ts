@@ -8,13 +8,13 @@ import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Counted, type Prepared } from './stages';
 import { tokensOf } from './tokens';
 
-/** What a call is put into. */
+/** The part of a stage that a prepared call replaces. */
 export type CanRun = Pick<Prepared, 'entry' | 'call' | 'runnable' | 'program'>;
 
-/** The form that a function alone runs in is made when its call is prepared. */
+/** Placeholder: a function gets its runnable when its call is prepared. */
 const NOT_MADE: Runnable = { code: '', map: null, ran: 'asWritten' };
 
-/** What of a counted entry can run, or why nothing can. Never rejects. */
+/** Prepares what of a counted entry can run, or says why nothing can. Never rejects. */
 export async function prepare(
   counted: Counted,
   dependencies: ScoreDependencies,
@@ -35,7 +35,7 @@ function prepareFile(counted: Counted, { readMap }: ScoreDependencies): Prepared
   return { ...prepared, debuggability: why, benchmark: { ...counted.workload, ...why } };
 }
 
-/** What a function is called with is found out from its code, and from files beside it. */
+/** Finds the arguments of a function from its code, and from files around it. */
 async function prepareFunction(
   counted: Counted,
   { readMap, runnerFolder, compilers, project, types, gallery }: ScoreDependencies,
@@ -51,7 +51,7 @@ async function prepareFunction(
     node: 'state' in runtime ? undefined : { runtime, runnerFolder },
   }).catch((error: unknown) => notUnderstood(error));
   if (call.state !== 'prepared') return withoutResults(notCalled, call);
-  // the name was found out, or was a shorter one
+  // the name was found, or was a shorter one
   const complexity = tokensOf(document, call.functionName, 'function', gallery);
   return calledBy({ ...notCalled, complexity }, call);
 }
@@ -62,7 +62,7 @@ function withoutCall(counted: Counted, runnable: Runnable): Prepared {
   return { ...counted, runnable, program, call: null };
 }
 
-/** The same, called in this way. */
+/** Returns the stage with this call. */
 export function calledBy<Stage extends CanRun>(prepared: Stage, call: PreparedCall): Stage {
   const { runnable, own } = call;
   const { file } = prepared.entry.document;
@@ -70,7 +70,7 @@ export function calledBy<Stage extends CanRun>(prepared: Stage, call: PreparedCa
   return { ...prepared, call, runnable, program };
 }
 
-/** What is found out is only looked up in syntax, which can be odd in ways that nobody thought of. */
+/** Reports an error of the search in the code, whose syntax may be of an unexpected form. */
 function notUnderstood(error: unknown): Failure {
   const found = error instanceof Error ? error.message : String(error);
   return failure(

@@ -9,7 +9,7 @@ import { asInBrowser } from './inBrowser';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
-/** What probing alone tells. */
+/** Results of probing alone. */
 export type ProbedCalls = Omit<Probed, 'kept'>;
 
 export interface ProbingMeans {
@@ -18,14 +18,14 @@ export interface ProbingMeans {
   timeoutMs: number;
   signal: AbortSignal;
   levelsOnly?: true;
-  /** Tells how calls end that go other ways. Left out: that is not asked. */
+  /** Runs the calls of other scenarios. Left out: none are run. */
   otherEnds?: ProbePlan['otherEnds'];
 }
 
 /**
- * Lets the calls of a subject fail, one after the other. Never rejects.
+ * Probes the calls of a subject one after the other. Never rejects.
  *
- * @param onShare told of the share of the probes that is done: 0 to 1
+ * @param onShare receives the share of finished probes: 0 to 1
  */
 export async function probe(
   prepared: Prepared,
@@ -37,7 +37,7 @@ export async function probe(
   return { ...prepared, debuggability, notRun: null };
 }
 
-/** A function that cannot even be called undisturbed cannot be timed. */
+/** Ends a subject whose undisturbed call fails already: it cannot be timed. */
 export function failedBy(prepared: Prepared, failed: Failure): ProbedCalls {
   const stage = withoutResults(prepared, beforeTheCalls(failed));
   return { ...stage, debuggability: failed, notRun: null };
@@ -66,7 +66,7 @@ async function debuggabilityOf(
   return call ? asInBrowser(seen, browserEvidence(entry.document, call.functionName)) : seen;
 }
 
-/** The same failure for the benchmark: none of its own calls had been made. */
+/** Returns the failure for the benchmark, which has made no calls of its own. */
 function beforeTheCalls(failed: Failure): Failure {
   const { completed, ...reason } = failed.reason;
   return { ...failed, reason };

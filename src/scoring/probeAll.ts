@@ -18,19 +18,21 @@ export interface ProbingPlan extends ProbingMeans {
   /** Subjects that are probed at the same time. */
   atOnce: number;
   onProgress: ScoringObserver['progress'];
-  /** Told of all whenever one of them was probed. */
+  /** Receives all subjects whenever one was probed. */
   soFar(known: readonly KnownSoFar[]): void;
 }
 
 type OnShare = Parameters<typeof probe>[2];
 
-/** Prepares and probes one subject after the other; all of them in the order given. Never rejects. */
+/**
+ * Prepares and probes subjects, `atOnce` at a time. Returns all in the given order. Never rejects.
+ */
 export async function probeAll(all: readonly Counted[], plan: ProbingPlan): Promise<Probed[]> {
   const known: KnownSoFar[] = [...all];
   const probed: Probed[] = [];
   const shares = all.map(() => 0);
   await sideBySide(all, plan.atOnce, async (counted, index) => {
-    // to look through a large text holds up all else: who cancelled meanwhile is heard before
+    // parsing a large text blocks the thread, so a cancellation must get its turn first
     await nextTurn();
     const one = await probeOne(counted, plan, (share) => {
       shares[index] = share;
@@ -74,7 +76,7 @@ async function probeNow(
   return probe(prepared, means, onShare);
 }
 
-/** @param shares of each subject's probes, how many are done: 0 to 1 */
+/** @param shares share of finished probes for each subject: 0 to 1 */
 function progressOf(shares: readonly number[]) {
   const done = shares.reduce((sum, share) => sum + share, 0);
   const text = 'Probing the call sites';

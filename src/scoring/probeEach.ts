@@ -3,7 +3,7 @@ import type { Progress, ScoreDependencies, ScoredSubject } from './inputs';
 import { scoreSeveralFunctions, type SeveralFunctions } from './severalFunctions';
 import { score, type ScoreOptions } from './score';
 
-/** What becomes of the failures of a function, or of each of those of a file; nothing is timed. */
+/** Probes a function, or each function of a file, without timing. */
 export async function probeEach(
   { document, functionName, call }: ScoredSubject,
   several: SeveralFunctions | null,

@@ -3,7 +3,10 @@ import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Probed } from './stages';
 
-/** Ends that tell of the call itself; what is late, or was stopped, may end well another time. */
+/**
+ * Ends that say something about the call itself; one that was late or stopped may complete another
+ * time.
+ */
 const ENDS_BADLY: ReadonlySet<ReasonCode> = new Set([
   'threw',
   'completedWithError',
@@ -12,8 +15,8 @@ const ENDS_BADLY: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * The benchmark of a function whose calls end well in probes, where each has a module of its own, and fail
- * where one comes after another: `if (connected) throw …`. That is how it is meant, and no invention is at fault.
+ * Explains a benchmark whose calls complete in probes, each in a module of its own, but fail when
+ * repeated: `if (connected) throw …`. The code means that, so no mock is at fault.
  */
 export function whyNotRepeated<Kind extends Benchmark>(
   benchmark: Kind,

@@ -32,11 +32,11 @@ import type { ScoreDependencies } from './inputs';
 import type { KnownSoFar } from './stages';
 import { subjectOf } from './subject';
 
-/** Where comments could be held against what was found. */
+/** Lines in which an ignoring comment without a finding is reported. */
 const EVERY_LINE = { from: 1, to: Infinity };
 const NO_LINE = { from: 1, to: 0 };
 
-/** The report of what is known. */
+/** Creates the report of a stage. */
 export function reportOf(
   known: KnownSoFar,
   tally: Tally,
@@ -102,18 +102,18 @@ function withWays(call: ReportedCall, benchmark: Benchmark): ReportedCall {
   return ways ? { ...call, ways } : call;
 }
 
-/** They are seen with the probes, and are about time. */
+/** Moves the waits, which the probes recorded, out of the debuggability: they are about time. */
 function withoutWaits(
   probed: Debuggability,
   document: SubjectDocument,
 ): Pick<Report, 'waits' | 'debuggability'> {
   if (probed.state !== 'scored') return { debuggability: probed };
-  // places in the code that ran are of no use to who has the source
+  // positions in the code that ran are of no use to a reader of the source
   const { waits, neverRan, ...debuggability } = asWritten(probed, document);
   return { ...(waits ? { waits } : {}), debuggability };
 }
 
-/** They are found anew each time; what ends them is not. */
+/** Adds the fixes that were tried to the findings, which are found anew for each report. */
 function withFixes(findings: readonly Finding[], mended: readonly Finding[]): Finding[] {
   return findings.map((finding) => {
     const { rule, line, column } = finding;
@@ -140,7 +140,10 @@ function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null
   return members.find(({ document }) => document.file === file)?.title ?? null;
 }
 
-/** Uploads stand among the members; a function of a person's own beside those made like it. */
+/**
+ * Compares an upload with the gallery's members, and a user's function with members of its
+ * construct.
+ */
 function besideGallery(
   {
     entry: { document },

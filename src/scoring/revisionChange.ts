@@ -1,4 +1,4 @@
-/** What an edit changed of a function, told from the texts alone. */
+/** Changes of a function by an edit, found in the texts alone. */
 
 import { chooseFunction } from '../calling/chooseFunction';
 import { changedLines, type LineRange } from '../document/changedLines';
@@ -13,7 +13,7 @@ import type { ScoredSubject } from './inputs';
 
 type Changed = Omit<RevisionChange, 'unreached'>;
 
-/** What is not the same in one subject as it was at a revision; null: they are two others. */
+/** Returns what changed in a subject since a revision; null: they are two subjects. */
 export function revisionChange(a: ScoredSubject, b: ScoredSubject): Changed | null {
   const isSame = a.document.file === b.document.file && a.functionName === b.functionName;
   const since = a.document.revision;
@@ -26,7 +26,7 @@ export function revisionChange(a: ScoredSubject, b: ScoredSubject): Changed | nu
   return { since: since.name, lines, outside: lines.length === 0 };
 }
 
-/** Paths of the functions of a text that are there in it as it was, too, and not the same. */
+/** Returns paths of functions that are in both texts and differ. */
 export function changedFunctions(before: SubjectDocument, after: SubjectDocument): string[] {
   const textOf = ({ text }: SubjectDocument, { start, end }: Range) => text.slice(start, end);
   const then = new Map(
@@ -40,13 +40,13 @@ export function changedFunctions(before: SubjectDocument, after: SubjectDocument
     .map(({ path }) => path);
 }
 
-/** Why nothing is measured of a subject that is as it was, or null where something may differ. */
+/** Explains why an unchanged subject is not measured; null if it may differ. */
 export function whyUnchanged(change: Changed | null): Failure | null {
   if (!change || change.lines.length > 0 || change.outside) return null;
   return failure('skipped', 'unchanged', `There is no change since ${change.since}.`);
 }
 
-/** The same with whether a call came to what was changed. */
+/** Adds `unreached`: true if no call reached the changed lines. */
 export function withReach(change: Changed, { call }: Pick<Report, 'call'>): RevisionChange {
   const notRun = (call?.notRun ?? []).flatMap(({ endLine, lines }) =>
     Array.from({ length: lines }, (_, back) => endLine - back),

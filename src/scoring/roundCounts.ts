@@ -1,7 +1,7 @@
 /**
- * A figure may be rough, with its interval; a verdict needs ten pairs at the least (half as many
- * differences of one standard deviation are found from eight). One watched run is enough: its calls are
- * many, and what is told of them is no verdict.
+ * Numbers of rounds. A figure may be rough, as it has its interval. A verdict needs at least ten
+ * pairs: eight find only half as many differences of one standard deviation. One observed run has
+ * enough calls.
  */
 export const ROUNDS = {
   figures: { fewest: 5, observed: 1 },
@@ -10,7 +10,7 @@ export const ROUNDS = {
   table: { fewest: 3, observed: 0 },
   // many at a time, and each can be scored alone
   functions: { fewest: 3, observed: 0, observedLast: true },
-  // what a text says of two of its rows is judged like a comparison
+  // comparisons of two rows in a text are verdicts, too
   pairs: { fewest: 8, observed: 0, forVerdict: true },
   verdict: { fewest: 10, observed: 1, forVerdict: true },
 } as const;

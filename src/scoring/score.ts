@@ -1,6 +1,4 @@
-/**
- * The way itself: a document in, a report out. Everything that touches the machine is passed in.
- */
+/** Scores documents and compares them. All that touches the machine is passed in. */
 
 import type { SubjectDocument } from '../document/document';
 import { compareReports } from './comparing/compareReports';
@@ -25,17 +23,17 @@ export interface ScoreOptions extends Omit<ScoringPlan, 'rounds'>, Omit<ScoredSu
 }
 
 /**
- * A whole gallery, the rows of a published table, those that a text says which is faster of, or the
- * functions of a file.
+ * Kind of a group: a gallery, the rows of a published table, pairs to compare, or the functions of
+ * a file.
  */
 export type Many = 'gallery' | 'table' | 'pairs' | 'functions';
 
-/** Probes measure no time, so those of a gallery need not wait for each other. */
+/** Subjects of a group probed at the same time: probes measure no time. */
 const MANY_AT_ONCE = 2;
 
 export interface ScoreObserver {
   progress(progress: Progress): void;
-  /** What is known so far: parts that are still to come are `skipped` with the reason `notYet`. */
+  /** Receives the report so far; parts still to come are `skipped` with the reason `notYet`. */
   partial(report: Report): void;
 }
 
@@ -44,7 +42,7 @@ export interface CompareObserver {
   partial(a: Report, b: Report): void;
 }
 
-/** Scores one document. Never rejects: what cannot be had is a state in the report. */
+/** Scores one document. Never rejects: a missing result is a state in the report. */
 export async function score(
   document: SubjectDocument,
   options: ScoreOptions,
@@ -86,10 +84,10 @@ export async function compare(
 }
 
 /**
- * Scores many documents, each on its runtime, side by side in the same rounds; reports in the order
- * given. Never rejects.
+ * Scores many documents, each on its runtime, side by side in the same rounds. Returns reports in
+ * the given order. Never rejects.
  *
- * @param options `many`: what the many are, of which each is looked at less closely than one alone
+ * @param options `many`: the kind of group, whose members get fewer rounds than a single document
  */
 export function scoreTogether(
   entries: readonly ScoreEntry[],

@@ -21,8 +21,8 @@ import { reportOf } from './reportOf';
 import type { KnownSoFar, Measured } from './stages';
 
 /**
- * The stages in their order, for all entries; what is known is told after each. One report an entry,
- * in the order given. Never rejects.
+ * Runs the stages in order for all entries, with a partial report after each. Returns one report
+ * per entry, in the given order. Never rejects.
  */
 export async function scoreAll(
   entries: readonly ScoreEntry[],
@@ -52,7 +52,7 @@ export async function scoreAll(
     ...{ prices, dependencies, onProgress, soFar: tell, signal },
   };
   const measured = await alone(() => measureAll(probed, timing));
-  // what a call costs is there by then, and need not wait for what may take a minute
+  // costs are reported before the fixes, which may take a minute
   const changes = ofChanges(plan, { ...dependencies, executor }, onProgress, signal);
   const mending = { probe: changes.probe, atOnce, onProgress, now, signal };
   const mended = plan.fixes ? await verifyFixes(measured, reports(measured), mending) : measured;
@@ -64,7 +64,7 @@ export async function scoreAll(
   return reports(await Promise.all(priced.map((each) => lookAgain(each, dependencies))));
 }
 
-/** What is wanted of changed texts: what they do where calls fail, or what they cost, and nothing else. */
+/** Returns functions that score changed texts: their failures alone, or their costs alone. */
 function ofChanges(
   plan: ScoringPlan,
   dependencies: ScoreDependencies,
@@ -98,12 +98,12 @@ function ofChanges(
 
 const SILENT: ScoringObserver = { progress: () => undefined, partial: () => undefined };
 
-/** Reports of what is known, with how long it took until then. */
+/** Creates a function that reports stages, with the time so far. */
 function reporter(tally: Tally, dependencies: ScoreDependencies, rules?: RuleLevels) {
   const { version, seed, now } = dependencies;
   const startedAt = new Date().toISOString();
   const startMs = now();
-  // of many subjects most are as they were when they were told of last
+  // most of many subjects are unchanged since the last report
   const told = new WeakMap<KnownSoFar, Report>();
   return (known: readonly KnownSoFar[]): Report[] => {
     const { childMs, runs } = tally;

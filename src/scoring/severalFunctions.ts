@@ -1,4 +1,4 @@
-/** A file with several functions: each is scored, what can be in the same rounds. */
+/** Scores a file with several functions, in the same rounds as far as possible. */
 
 import type { SubjectDocument } from '../document/document';
 import { isEmbedded } from '../document/embedded';
@@ -17,11 +17,11 @@ import type { Progress, ScoreDependencies, ScoreEntry } from './inputs';
 import { scoreTogether, type ScoreOptions } from './score';
 import { subjectOf } from './subject';
 
-/** So many functions have their calls made to fail at a time, and of those so many are timed. */
+/** Limits of functions per file that are probed, and of those that are timed: each takes time. */
 const MOST_PROBED = 40;
 const MOST_TIMED = 12;
 
-/** A file with what it is scored by. */
+/** A file, its functions and its workload. */
 export interface SeveralFunctions {
   document: SubjectDocument;
   /** In the order of the text. */
@@ -29,7 +29,7 @@ export interface SeveralFunctions {
   choice: WorkloadChoice;
 }
 
-/** The functions of a file that is about several; null: it is scored as one. Runs nothing. */
+/** Returns the functions of a file with several; null: it is scored as one. Runs no code. */
 export function functionsToScore(
   document: SubjectDocument,
   workload: Pick<WorkloadOptions, 'kind'>,
@@ -59,7 +59,7 @@ export interface FileObserver {
   partial(score: FileScore): void;
 }
 
-/** Scores the functions of a file. Never rejects: what cannot be had is a state of its function. */
+/** Scores the functions of a file. Never rejects: a missing result is a state of its function. */
 export async function scoreSeveralFunctions(
   several: SeveralFunctions,
   { first, call, runtime, ...wanted }: FileOptions,
@@ -90,7 +90,7 @@ export async function scoreSeveralFunctions(
   return scoreOf(reports);
 }
 
-/** What is known of a file before anything of it was run. @param why nothing was */
+/** Returns the score of a file before any code runs. @param why the reason */
 export function listed(
   several: SeveralFunctions,
   options: Pick<FileOptions, 'runtime' | 'workload'>,
@@ -104,11 +104,11 @@ export function listed(
   return { ...frameOf(several, options, dependencies), functions };
 }
 
-/** Those that are run, in their order. */
+/** Returns the functions to run, in their order. */
 function turns({ functions }: SeveralFunctions, first?: string): ListedFunction[] {
   const isFirst = ({ path }: ListedFunction) => Number(path === first);
   const inTurn = worthRunning(functions).sort((a, b) => isFirst(b) - isFirst(a));
-  // what waits for nothing has nothing that could be made to fail
+  // a function that waits for nothing cannot be probed
   const isSynchronous = inTurn.every(({ asyncLook }) => asyncLook === null);
   return inTurn.slice(0, isSynchronous ? MOST_TIMED : MOST_PROBED);
 }
@@ -137,7 +137,10 @@ function outcomeOf(listed: ListedFunction, report: Report | undefined): FileFunc
   return { ...listed, ...(listed.asyncLook === null ? SYNCHRONOUS : TOO_MANY) };
 }
 
-/** A handler is called as any function here, and so is an operation: a server would run for real. */
+/**
+ * Returns the workload of a listed function. Handlers and operations count as functions: a server
+ * would run for real.
+ */
 function asOne({ path, line }: ListedFunction): WorkloadChoice {
   return {
     kind: 'function',

@@ -1,4 +1,4 @@
-/** Does what is to be done for each of them, in their order, for so many at a time. Rejects where that does. */
+/** Calls `work` for each element in order, `atOnce` at a time. Rejects if a call rejects. */
 export async function sideBySide<Each>(
   all: readonly Each[],
   atOnce: number,

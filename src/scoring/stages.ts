@@ -1,6 +1,6 @@
 /**
- * What is scored, as it goes from stage to stage: Counted → Prepared → Probed → Measured. Each stage
- * gives the next one, and changes nothing of what it was given.
+ * Stages of a score: Counted → Prepared → Probed → Measured. Each stage returns the next one and
+ * does not change its input.
  */
 
 import type { PreparedCall } from '../calling/preparedCall';
@@ -17,52 +17,52 @@ import type { NotRun, WorkloadChoice } from '../report/report';
 import type { Runnable } from '../document/runnable';
 import type { ScoreEntry } from './inputs';
 
-/** What the text alone tells. */
+/** Results of the text alone. */
 export interface Counted {
   readonly entry: ScoreEntry;
   readonly asked: WorkloadOptions;
   readonly workload: Workload;
-  /** What made it that kind of workload. */
+  /** The kind of workload, and why it is that. */
   readonly choice: WorkloadChoice;
   readonly complexity: Complexity;
-  /** Why nothing of it is run, as far as its runtime and the gallery tell; null: it may run. */
+  /** Why nothing of it is run, by its runtime or the gallery; null: it may run. */
   readonly stop: Failure | null;
-  /** Not measured yet, or why it is not to be measured. */
+  /** Not measured yet, or why it will not be. */
   readonly debuggability: FailedDebuggability;
   readonly benchmark: FailedBenchmark;
 }
 
-/** What can run. */
+/** A subject that can run. */
 export interface Prepared extends Counted {
   readonly runnable: Runnable;
   readonly program: Program;
-  /** How a function of a person's own is called; null for everything else, and where it is not known. */
+  /** Call of a user's function; null for other subjects, and where the call is unknown. */
   readonly call: PreparedCall | null;
 }
 
-/** Its calls were made to fail. */
+/** A subject whose calls were probed. */
 export interface Probed extends Omit<Prepared, 'debuggability'> {
   readonly debuggability: Debuggability;
-  /** Of the gallery's uploads, from earlier runs. */
+  /** Stored figures of the gallery's uploads, from earlier runs. */
   readonly kept: readonly KeptFigures[];
-  /** Parts of a function that did not run; null where that is not known. */
+  /** Unexecuted parts of a function; null where they are unknown. */
   readonly notRun: NotRun[] | null;
-  /** Those that did in none of its calls, with failures and other answers. */
+  /** Parts that no call executed, with failures and other results included. */
   readonly neverRan?: NotRun[] | null;
-  /** Its findings with what ends them, where that was tried. */
+  /** Findings with the fixes that end them, if fixes were tried. */
   readonly mended?: readonly Finding[];
-  /** A change that leaves awaits out, where it was measured to cost less. */
+  /** A fix that removes awaits and was measured to cost less. */
   readonly dropped?: Dropped;
 }
 
-/** It was timed. */
+/** A subject that was timed. */
 export interface Measured extends Omit<Probed, 'benchmark'> {
   readonly benchmark: Benchmark;
-  /** The file is not any more what was scored. */
+  /** The file has changed since it was scored. */
   readonly changedOnDisk: boolean;
 }
 
-/** What is known at any stage. */
+/** The results of any stage. */
 export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
   Pick<Measured, 'debuggability' | 'benchmark'> &
   Partial<
@@ -71,7 +71,7 @@ export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'comple
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 
-/** Without the halves that are not measured yet, for the same reason. */
+/** Sets the reason of results that are not measured yet. */
 export function withoutResults<Stage extends Counted>(stage: Stage, why: Failure): Stage {
   const { debuggability, benchmark } = stage;
   return {

@@ -2,7 +2,7 @@ import { textHash, type SubjectDocument } from '../document/document';
 import { generatedBy } from '../document/generatedBy';
 import type { ReportedSubject } from '../report/report';
 
-/** A document as a report tells of it. */
+/** Returns a document in the form of a report. */
 export function subjectOf(document: SubjectDocument, functionName?: string): ReportedSubject {
   const { file, language, unsaved, revision, text } = document;
   const made = generatedBy(document);

@@ -1,4 +1,4 @@
-/** A sweep of one subject: the same rounds at several numbers of calls. */
+/** Measures a subject with several numbers of calls, in the same rounds. */
 
 import { sweepOf, sweptWorkloads, type IoTime, type Sweep } from '../harness/sweep';
 import type { Progress, ScoreDependencies, ScoreEntry, ScoreOptions } from './score';
@@ -11,8 +11,8 @@ export interface SweepPlan {
 }
 
 /**
- * One sweep for each entry and each way in which the time of the I/O goes, all measured in the same
- * rounds; in the order of the entries, then of `plan.ioTimes`. Never rejects.
+ * Returns one sweep for each entry and each kind of I/O time, all measured in the same rounds. The
+ * order is that of the entries, then of `plan.ioTimes`. Never rejects.
  */
 export async function sweep(
   entries: readonly Omit<ScoreEntry, 'workload'>[],

@@ -1,4 +1,4 @@
-/** What a call costs with the fixes that make its waits shorter, or leave some out. */
+/** Costs of calls with fixes that shorten waits, or remove awaits. */
 
 import { applyFix } from '../fixes/applyFix';
 import { dropAwaits } from '../fixes/dropAwait';
@@ -12,11 +12,11 @@ import type { ScoreEntry } from './inputs';
 import { measureFix } from './measureFix';
 import type { Measured } from './stages';
 
-/** So many texts are measured beside the one that was scored, in the same rounds. */
+/** Limit of fixes measured per subject: all share the same rounds. */
 const MOST_PRICED = 3;
 
 export interface FixTimingMeans {
-  /** Lets the calls of an entry fail. */
+  /** Runs an entry with failing calls. */
   probe: Parameters<typeof measureFix>[2];
   /** Measures entries in the same rounds; one report each. */
   time(
@@ -29,8 +29,8 @@ export interface FixTimingMeans {
 type Stage = Pick<Measured, 'entry' | 'benchmark' | 'mended' | 'dropped'>;
 
 /**
- * Measures what was scored and what its fixes of waits make of it, side by side: in other rounds than
- * the score, which would wait for its fixes. Never rejects.
+ * Measures a subject and its fixes of waits side by side. These rounds are separate, so that the
+ * score need not wait for its fixes. Never rejects.
  */
 export async function timeFixes<Of extends Stage>(
   measured: readonly Of[],
@@ -53,7 +53,7 @@ async function priceOne(
   const ofWaits = mended.flatMap(({ rule, fix }) => (fix && makesShorter(rule) ? [fix] : []));
   const dropped = await droppedAwaits(entry, report, means);
   const fixes = [...(dropped ? [dropped] : []), ...ofWaits];
-  // that a call takes less is a verdict; what a fix of waits costs is told with its interval
+  // a saving is a verdict; the cost of a fix of waits has an interval
   const rounds = dropped ? 'verdict' : 'figures';
   const prices = await pricesOf(entry, fixes, (all) => means.time(all, rounds));
   const price = dropped && prices.get(dropped.id);
@@ -67,12 +67,12 @@ async function priceOne(
   };
 }
 
-/** Of a list as short as an invented one, a limit changes nothing. */
+/** True for fixes that change time. A limit has no effect on the short list of a mock. */
 function makesShorter(rule: Rule): boolean {
   return isOfWaits(rule) && RULES[rule].waits !== 'manyAtOnce';
 }
 
-/** The change that leaves needless awaits out, where calls do the same with it and no stack is shorter. */
+/** Returns the fix that removes needless awaits, if calls do the same and no stack gets shorter. */
 async function droppedAwaits(
   entry: ScoreEntry,
   report: Report,

@@ -6,9 +6,10 @@ import type { Gallery } from '../gallery/gallery';
 import { besideShortest } from '../gallery/standing';
 
 /**
- * The tokens of a document or of one function of it; those of an upload beside the shortest of the gallery.
+ * Counts the tokens of a document or one function. An upload is compared with the shortest of the
+ * gallery.
  *
- * @param functionName null: all of the document
+ * @param functionName null: the whole document
  */
 export function tokensOf(
   document: SubjectDocument,

@@ -10,15 +10,18 @@ import { measureFix } from './measureFix';
 import { sideBySide } from './sideBySide';
 import type { Probed } from './stages';
 
-/** So many changes of a subject are tried, and none is begun after so long; nor of all together. */
+/**
+ * Limit of fixes tried per subject, and times after which none is begun: per subject, and for all
+ * together.
+ */
 const MOST_TRIED = 10;
 const BUDGET_MS = 10_000;
 const BUDGET_OF_ALL_MS = 60_000;
 
 export interface FixVerificationMeans {
-  /** Lets the calls of an entry fail. */
+  /** Runs an entry with failing calls. */
   probe: Parameters<typeof measureFix>[2];
-  /** Subjects whose changes are tried at the same time. */
+  /** Subjects whose fixes are tried at the same time. */
   atOnce: number;
   onProgress: ScoringObserver['progress'];
   /** Milliseconds on a monotonic clock. */
@@ -26,7 +29,7 @@ export interface FixVerificationMeans {
   signal: AbortSignal;
 }
 
-/** What was probed, with what ends its findings. Never rejects. */
+/** Adds to each subject its findings with their fixes. Never rejects. */
 export async function verifyFixes<Stage extends Pick<Probed, 'entry' | 'mended'>>(
   probed: readonly Stage[],
   reports: readonly Report[],
@@ -40,7 +43,7 @@ export async function verifyFixes<Stage extends Pick<Probed, 'entry' | 'mended'>
   return mended;
 }
 
-/** The findings of a report, each with the first change that ends it. Never rejects. */
+/** Returns the findings of a report, each with the first fix that ends it. Never rejects. */
 async function mend(
   entry: ScoreEntry,
   report: Report,

@@ -5,9 +5,9 @@ import type { NotRun, Report, ReportedCall, Warning } from '../../report/report'
 import { warnings } from '../../report/messages/warnings';
 
 /**
- * Ways in which two reports rest on unlike work. Of functions of a person's own that is also what
- * they were called with, what was made up for them, and which of their branches ran. That one calls
- * back and the other returns a promise is what a comparison is about.
+ * Returns differences between the work of two reports. For users' functions these include
+ * arguments, mocks and branches. The kind of completion, a callback or a promise, is what a
+ * comparison is about.
  */
 export function unlikeReports(a: Report, b: Report): Warning[] {
   const [ofA, ofB] = [withSteadyResult(a), withSteadyResult(b)];
@@ -23,7 +23,10 @@ export function unlikeReports(a: Report, b: Report): Warning[] {
   ];
 }
 
-/** A probe makes the call several times: what is another each time, such as a token, it leaves out. */
+/**
+ * Replaces the result by that of the probes, which omit what changes from call to call, such as a
+ * token.
+ */
 function withSteadyResult({ benchmark, debuggability }: Report): Benchmark {
   if (benchmark.state !== 'scored' || !benchmark.work || debuggability.state !== 'scored')
     return benchmark;
@@ -34,7 +37,7 @@ function unlikeIo(a: ReportedCall, b: ReportedCall): Warning[] {
   return a.io === b.io ? [] : [warnings.differentIo(a.io === 'real' ? 'A' : 'B')];
 }
 
-/** What was made up is compared by itself. */
+/** Compares the user's arguments; those of mocks are compared separately. */
 function unlikeArguments(a: ReportedCall, b: ReportedCall): Warning[] {
   if (![...a.args, ...b.args].some(({ from }) => from === 'person')) return [];
   const [inA, inB] = [a, b].map(({ args }) =>
@@ -43,7 +46,7 @@ function unlikeArguments(a: ReportedCall, b: ReportedCall): Warning[] {
   return inA === inB ? [] : [warnings.differentArguments(inA ?? '', inB ?? '')];
 }
 
-/** Of so many a reader is told; more of them say no more. */
+/** Limit of mocks in a warning: more of them say no more. */
 const MOST_TOLD = 3;
 
 function unlikeInventions(a: ReportedCall, b: ReportedCall): Warning[] {
@@ -57,7 +60,10 @@ function unlikeInventions(a: ReportedCall, b: ReportedCall): Warning[] {
   return all.length === 0 ? [] : [warnings.differentInventions(all.slice(0, MOST_TOLD))];
 }
 
-/** What was found by trying for one of them: the other one has the usual value, or asks for none. */
+/**
+ * Lists scenario values that only one of the two needs. The other has the usual value, or does not
+ * read it.
+ */
 function neededByOne(one: ReportedCall, other: ReportedCall, side: 'A' | 'B'): string[] {
   const known = new Set(neededBy(other).map(({ role, as }) => `${role} ${as}`));
   return neededBy(one)
@@ -81,7 +87,7 @@ function madeUp(call: ReportedCall): [role: string, invention: Invention][] {
     .map((invention) => [roleOf(invention.name, call), invention]);
 }
 
-/** Lines move from one text to another; what stands on them tells whether it is the same part. */
+/** Compares unexecuted parts by their code, as lines move from one text to another. */
 function unlikeBranches(a: ReportedCall, b: ReportedCall): Warning[] {
   if (a.notRun === null || b.notRun === null) return [];
   const [leftA, leftB] = [a.notRun, b.notRun].map((parts) => parts.filter(isOfSuccess));
@@ -89,7 +95,10 @@ function unlikeBranches(a: ReportedCall, b: ReportedCall): Warning[] {
   return [warnings.differentBranches(linesOf(leftA), linesOf(leftB))];
 }
 
-/** Where nothing fails, no code that handles failures runs, and who writes more of it does no less. */
+/**
+ * True for code of the success path. Code that handles failures does not run, however much there
+ * is.
+ */
 function isOfSuccess({ code }: NotRun): boolean {
   return !/\b(err|error|throw|reject|catch)\b|\(_?e\)/i.test(code);
 }
@@ -110,15 +119,15 @@ function unlikeEnds(a: ReportedCall, b: ReportedCall): Warning[] {
   return inA === inB ? [] : [warnings.leftUnderWay(inA, inB)];
 }
 
-/** The same benchmark, its operations named by the part that they play. */
+/** Renames the operations of a benchmark by their roles. */
 function byRoles(benchmark: Benchmark, call: ReportedCall): Benchmark {
   if (benchmark.state !== 'scored') return benchmark;
   return { ...benchmark, operations: benchmark.operations.map((name) => roleOf(name, call)) };
 }
 
 /**
- * What a parameter is called is nobody's matter, and nor is whether a module of Node is asked for
- * its callbacks or its promises: `users.find` of `load(users)` is `argument 1.find`.
+ * Replaces the name of a parameter by its position: `users.find` of `load(users)` is
+ * `argument 1.find`. Callbacks and promises of one module of Node get one name, too.
  */
 function roleOf(name: string, { args }: ReportedCall): string {
   const [root = ''] = /^[^.([{]*/.exec(name) ?? [];

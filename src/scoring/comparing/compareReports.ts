@@ -29,10 +29,12 @@ export function compareReports(a: Report, b: Report): Comparison {
   };
 }
 
-/** The two figures of memory have the chance of one, so that the others show what they would without. */
+/**
+ * Both figures of memory share one weight, so that they do not weaken the verdicts of the others.
+ */
 const WEIGHTS = { time: 2, cpu: 2, memory: 1, allocated: 1 };
 
-/** What is claimed of one of the four is held against what chance may do to all of them. */
+/** Judges four figures together, so that each verdict allows for chance in all of them. */
 function costRatios(a: Report, b: Report): Omit<Comparison['ratio'], 'tokens'> {
   const time = ratio(a, b, ({ timeMs }) => timeMs);
   const cpu = ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall);
@@ -52,7 +54,10 @@ function costRatios(a: Report, b: Report): Omit<Comparison['ratio'], 'tokens'> {
   };
 }
 
-/** What is unlike about two; of one function before and after an edit it is what the edit did. */
+/**
+ * Returns what is unlike about two reports. For versions of one function it is the effect of the
+ * edit.
+ */
 function fairnessOf(a: Report, b: Report): Warning[] {
   if (isSameProgram(a, b)) return [];
   const unlike = unlikeReports(a, b);
@@ -63,7 +68,7 @@ function fairnessOf(a: Report, b: Report): Warning[] {
 const BY_THE_EDIT =
   'Nothing needs to change: the edit does this, and the ratios are those of before and after.';
 
-/** The system counts memory in pages, of 4 KiB mostly: sixteen of them tell more from less. */
+/** Limit of memory too small to compare: sixteen pages of the system, mostly of 4 KiB. */
 const GRAIN_BYTES = 16 * 4096;
 
 function aboveGrain(a: Report, b: Report, memory: Ratio | Failure): Ratio | Failure {
@@ -74,7 +79,10 @@ function aboveGrain(a: Report, b: Report, memory: Ratio | Failure): Ratio | Fail
   return isSmall ? { ...memory, verdict: 'too small to tell' } : memory;
 }
 
-/** What one program does differently from call to call, such as a random result, is no unlike work. */
+/**
+ * True for one program, whose differences from call to call, such as a random result, are no unlike
+ * work.
+ */
 function isSameProgram(a: Report, b: Report): boolean {
   return (
     a.subject.file === b.subject.file &&
@@ -96,7 +104,7 @@ const TIME_VERDICTS: Verdicts = {
   'too noisy to tell': 'too noisy to tell',
 };
 
-/** Of memory, of allocation and of CPU time. */
+/** Verdicts on memory, allocation and CPU time. */
 const AMOUNT_VERDICTS: Verdicts = {
   more: 'more',
   less: 'less',

@@ -4,9 +4,9 @@ import type { Warning } from '../../report/report';
 import { warnings } from '../../report/messages/warnings';
 
 /**
- * Ways in which the recorded calls of two benchmarks do unlike work. A callback on one side and a
- * promise on the other is what a comparison of patterns is about, and is none of them. What could
- * not be recorded is taken for alike.
+ * Returns differences between the recorded work of two benchmarks. A callback on one side and a
+ * promise on the other is what a comparison is about, so it is none of them. Work without a record
+ * counts as alike.
  */
 export function unlikeWork(a: Benchmark, b: Benchmark): Warning[] {
   if (a.state !== 'scored' || b.state !== 'scored') return [];
@@ -20,7 +20,10 @@ export function unlikeWork(a: Benchmark, b: Benchmark): Warning[] {
   ];
 }
 
-/** A sequence and its parallel form: the same operations, of which one side asks more at once. */
+/**
+ * Compares a sequence with its parallel form: the same operations, more of them at once on one
+ * side.
+ */
 function otherwiseJoined(a: ScoredBenchmark, b: ScoredBenchmark): Warning[] {
   if (a.work === null || b.work === null || ownFakes(a.work) || ownFakes(b.work)) return [];
   const [inA, inB] = [atOnce(a.work), atOnce(b.work)];
@@ -48,7 +51,7 @@ function resultWords(result: string): string {
 }
 
 function unlikeOperations(a: ScoredBenchmark, b: ScoredBenchmark): Warning[] {
-  // timers have no names and tell nothing of operations that do not wait
+  // timers have no names, and operations that do not wait set none
   if (ownFakes(a.work) || ownFakes(b.work)) return [];
   const [inA, inB] = [a.operations, b.operations];
   if (inA.length !== inB.length) {
@@ -65,7 +68,7 @@ function ownFakes(work: CallWork | null): boolean {
   return work?.operations.some(({ boundary }) => boundary === 'timer') ?? false;
 }
 
-/** Sums of the same waits in another order differ in their last digit. */
+/** Tolerance of floors: sums of the same waits in another order differ in their last digit. */
 const SAME_MS = 1e-6;
 
 function unlikeFloors(aMs: number | null, bMs: number | null): Warning[] {
@@ -107,7 +110,7 @@ function boundaries(operations: readonly OperationWork[]): string[] {
   return distinct(operations.map(({ boundary }) => HAND_OVERS[boundary]));
 }
 
-/** Sides that both make promises of their I/O, but in different ways. */
+/** Compares the ways in which both sides create promises of their I/O. */
 function unlikePromises(a: readonly OperationWork[], b: readonly OperationWork[]): Warning[] {
   if ([...a, ...b].some(({ unpromised }) => unpromised === 'notTold')) return [];
   const [inA, inB] = [promisesOf(a), promisesOf(b)];

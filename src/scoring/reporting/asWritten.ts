@@ -4,7 +4,7 @@ import { linesOf } from '../../document/lines';
 
 type Scored = Debuggability & { state: 'scored' };
 
-/** What stands alone to be called has other words on its first line than a person wrote there. */
+/** Restores the lines of the source: an extracted function has other words on its first line. */
 export function asWritten(debuggability: Scored, { file, text }: SubjectDocument): Scored {
   const lines = linesOf(text);
   const withLine = <Each extends { at: SourcePosition | null; code: string }>(each: Each): Each => {

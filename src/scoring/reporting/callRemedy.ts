@@ -3,7 +3,7 @@ import { functionsOf } from '../../document/functions';
 import type { Reason, ReasonCode } from '../../failure';
 import { HOW_TO_CHANGE } from '../../report/messages/call';
 
-/** How a function goes wrong that was answered what it did not expect. */
+/** Failures that an unexpected response can cause. */
 const BY_ITS_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   'threw',
   'threwOnLoad',
@@ -11,13 +11,13 @@ const BY_ITS_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   'uncaughtException',
 ]);
 
-/** How it goes wrong where it asks until it is answered something else. */
+/** Failures of a function that asks until it gets another response. */
 const ASKS_ON: ReadonlySet<ReasonCode> = new Set([
   ...(['endless', 'timedOut', 'hung'] as const),
   'endlessRecursion',
 ]);
 
-/** A part of a report; where a call of I/O that was invented went wrong, with what changes that. */
+/** Adds a remedy to a part of a report whose mocks may have caused the failure. */
 export function withCallRemedy<Part extends { state: string; reason?: Reason }>(
   part: Part,
   call: PreparedCall | null,
@@ -53,7 +53,7 @@ function isSaid({ own: { call } }: PreparedCall): boolean {
 const ASKED_OTHERWISE =
   'Its calls do not end in the way that was asked for: choose another one, or let it be found out (--completes auto, or the panel).';
 
-/** A function that returns another one, which is called by whoever asked for it. */
+/** Returns the remedy for a function that returns another one, which its caller calls. */
 function ofFactory({ document, functionName }: PreparedCall): string {
   const inner = functionsOf(document).functions.find(({ path }) =>
     path.startsWith(`${functionName}/`),

@@ -2,10 +2,10 @@ import type { Conditions } from '../../runtimes/conditions';
 import type { Warning } from '../../report/report';
 import { warnings } from '../../report/messages/warnings';
 
-/** Less than this is what a machine does that nobody uses. */
+/** Share of other work up to which a machine counts as idle. */
 const BUSY_SHARE = 0.1;
 
-/** What of the machine's conditions can be seen in the times; what cannot be told is passed over. */
+/** Returns warnings of conditions that affect the times; unknown ones are skipped. */
 export function conditionWarnings(conditions: Conditions): Warning[] {
   const { othersShare, thermalThrottles, onBattery, savesPower } = conditions;
   return [
@@ -27,6 +27,6 @@ function quotaWarnings({ quota, cpus }: Conditions): Warning[] {
   if (throttled !== null && throttled.times > 0) {
     return [warnings.throttled({ quota: quota.cpus, ...throttled })];
   }
-  // as much as all that there are is no limit
+  // a quota of all processors is no limit
   return quota.cpus < cpus ? [warnings.cpuQuota(quota.cpus)] : [];
 }

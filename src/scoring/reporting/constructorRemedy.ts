@@ -4,8 +4,8 @@ import type { FailedCall } from '../../harness/failedCall';
 import { HOW_TO_CHANGE, withoutItsOwn } from '../../report/messages/call';
 
 /**
- * Adds to a failed method what its class's constructor threw, as the method then ran on an object
- * without what that makes, and the line that changes it.
+ * Adds the constructor's error and its remedy to a failed method, which then ran on an object
+ * without what the constructor creates.
  */
 export function withConstructor<Part extends { state: string }>(
   part: Part,

@@ -13,13 +13,13 @@ import { locatorOf } from '../../probe/locator';
 import { projectOf } from '../../probe/projectFrames';
 import { parseStack, type RawFrame } from '../../harness/stack';
 
-/** Failures whose stack tells where the function went wrong. */
+/** Failures whose stack shows where the function went wrong. */
 const WITH_A_PLACE: ReadonlySet<ReasonCode> = new Set([
   ...(['threw', 'completedWithError', 'uncaughtException', 'threwOnLoad'] as const),
   ...(['endlessRecursion', 'endless', 'hung'] as const),
 ]);
 
-/** What follows from what it was answered. */
+/** Failures that may follow from responses of mocks. */
 const BY_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   ...(['threw', 'completedWithError', 'uncaughtException'] as const),
 ]);
@@ -28,8 +28,8 @@ const LONGEST_CODE = 120;
 const MOST_NAMED = 2;
 
 /**
- * A failure of a call with the line of the source where it went wrong; where it goes by something
- * invented there, also with what that was; and with where other ways ended that were tried.
+ * Adds the line of the source where a call went wrong. If a mock caused it, the mock is named, and
+ * the ends of other scenarios are listed.
  */
 export async function explainFailure<Part extends { state: string }>(
   part: Part,
@@ -52,12 +52,12 @@ export async function explainFailure<Part extends { state: string }>(
   return withFound(part, all, { line: at.line, stack });
 }
 
-/** Where answers are invented, those that others are to give were, in vain. */
+/** True if mocks answer, so that their responses were tried in vain. */
 function isAnswered({ own }: PreparedCall): boolean {
   return own.io === 'invented' && !own.call.case;
 }
 
-/** It waits for what others are told: nobody was, as it was called alone. */
+/** Explains a wait for a settler that is stored for other code, which did not run. */
 function keptWords({ document, range }: PreparedCall): { words: string; line: number } | null {
   const analysis = analysisOf(document, range);
   const kept = analysis && storedSettlers(analysis.code, range)[0]?.kept;
@@ -99,13 +99,13 @@ function withFound<Part extends Failure>(part: Part, found: string[], more: Part
 }
 
 interface Places {
-  /** In the subject. */
+  /** Position in the subject. */
   at: SourcePosition | null;
   /** Where the error was made, if that is another file of the project. */
   thrownAt: SourcePosition | null;
-  /** Without what called the subject. */
+  /** Stack without the callers of the subject. */
   stack: string;
-  /** Where in the subject the way ended that came furthest of those tried in vain. */
+  /** Where the scenario ended that got furthest among those tried in vain. */
   furthest: SourcePosition | null;
 }
 
@@ -144,14 +144,16 @@ function upTo({ text }: RawFrame, stack: string): string {
   return end < 0 ? stack : stack.slice(0, end + text.length);
 }
 
-/** Of a recursion: the first frame is where the stack happened to be full. */
+/**
+ * Returns the most frequent frame of a recursion, whose first frame is where the stack was full.
+ */
 function mostFrequent(frames: readonly RawFrame[]): RawFrame | undefined {
   const times = (frame: RawFrame) =>
     frames.filter(({ line, column }) => line === frame.line && column === frame.column).length;
   return [...frames].sort((a, b) => times(b) - times(a))[0];
 }
 
-/** What is invented and used there, each answer once. */
+/** Returns the mocks in use at a place, once per response. */
 function usedAt(call: PreparedCall, at: SourcePosition, message: string): UsedPlace[] {
   const places = placesAt(call.document, call.range, { ...at, message });
   const kept = new Map<string, UsedPlace>();
@@ -166,13 +168,13 @@ function usedAt(call: PreparedCall, at: SourcePosition, message: string): UsedPl
   return [...kept.values()].slice(0, MOST_NAMED);
 }
 
-/** Kinds whose own properties and methods make something else of them. */
+/** Kinds whose own properties and methods return something else. */
 const WHOLE: ReadonlySet<unknown> = new Set([
   ...(['string', 'number', 'boolean', 'bigint', 'date', 'regexp', 'buffer'] as const),
   ...(['array', 'map', 'set'] as const),
 ]);
 
-/** `store.read()` of `store.read().trim()`, where that is a text. */
+/** Returns `store.read()` of `store.read().trim()`, if that is a string. */
 function withoutMethods(path: string, { own }: PreparedCall): string {
   const { facts } = own.call.inventions;
   for (const { index } of path.matchAll(/\./g)) {
@@ -182,7 +184,7 @@ function withoutMethods(path: string, { own }: PreparedCall): string {
   return path;
 }
 
-/** What the language has, as the constructor of an error, is not. */
+/** True for a path of a mock, and not of the language, such as an error's constructor. */
 function isInvented(path: string, { own }: PreparedCall): boolean {
   const { args, inventions } = own.call;
   const root = rootOf(path);
@@ -190,12 +192,12 @@ function isInvented(path: string, { own }: PreparedCall): boolean {
   return root.startsWith('"') || root === 'this' || names.includes(root);
 }
 
-/** A function that calls itself may have failed with other arguments than it was called with first. */
+/** True if a recursive call may have had other arguments than the first call. */
 function isOfOtherCall(answer: string, call: PreparedCall): boolean {
   return call.own.call.args.some(({ name }) => name === answer) && callsItself(call);
 }
 
-/** A person said what it is. */
+/** True if the user set the value. */
 function isGiven(path: string, { own }: PreparedCall): boolean {
   return own.call.args.some(
     ({ name, from }) =>
@@ -203,18 +205,18 @@ function isGiven(path: string, { own }: PreparedCall): boolean {
   );
 }
 
-/** The path of the call that answered it, or of what is no answer of a call, the path of that. */
+/** Returns the path of the call that returned it, or its own path without a call. */
 function answerOf(path: string): string {
   const end = path.lastIndexOf('()');
   return end < 0 ? (/^(?:this\.)?[^.([{]+/.exec(path)?.[0] ?? path) : path.slice(0, end + 2);
 }
 
-/** As a person writes it. */
+/** Returns a path in the user's notation. */
 function nameOf(path: string): string {
   return path.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
 }
 
-/** `text.length: store.read(…) answered "read-1", which is invented` */
+/** Returns `text.length: store.read(…) answered "read-1", which is invented`. */
 function usedWords({ path, code }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
   const answer = answerOf(path);
   const { value, from } = metOf(answer, met, call);
@@ -226,7 +228,7 @@ function usedWords({ path, code }: UsedPlace, met: OwnMet | undefined, call: Pre
   return `it goes by ${code}: ${was} ${value ?? 'what'}${value === null ? ' was' : ', which is'} ${how}`;
 }
 
-/** What it was, and who made it. */
+/** Returns a value and its origin. */
 function metOf(
   answer: string,
   met: OwnMet | undefined,
@@ -238,7 +240,7 @@ function metOf(
   const isGiven = invented?.byPerson || own.call.inventions.facts[answer]?.byPerson;
   const from = isGiven ? 'person' : 'invention';
   if (invented) return { value: invented.answered, from };
-  // a file of the project of which nothing was invented
+  // a file of the project without mocks
   const module = /^"(\.[^"]*)"/.exec(answer)?.[1];
   const isInvented = met?.inventions.some(({ name }) => module && name.startsWith(module)) ?? true;
   return { value: null, from: module === undefined || isInvented ? 'invention' : 'code' };

@@ -11,25 +11,25 @@ import { RULE_NAMES } from '../../rules/rules';
 
 export interface LeftFindings {
   findings: Finding[];
-  /** How many a comment switches off. */
+  /** Number of findings that comments switch off. */
   ignored: number;
-  /** Of comments that switch nothing off, or do not say why. */
+  /** Warnings of comments that switch nothing off, or give no reason. */
   notes: Warning[];
 }
 
-/** `// async-score-ignore-next-line RULE: reason` */
+/** A comment `// async-score-ignore-next-line RULE: reason`. */
 interface IgnoreComment {
   rule: string;
   reason: string;
   line: number;
-  /** The line that it is for: the next one that is no comment. */
+  /** Line that it is for: the next one that is no comment. */
   of: number;
 }
 
 /**
- * What comments in the text leave of its findings.
+ * Removes the findings that comments in the text switch off.
  *
- * @param within lines that were looked at: of a comment elsewhere nobody knows what it is for
+ * @param within lines that were probed: comments elsewhere cannot be judged
  */
 export function withoutIgnored(
   findings: readonly Finding[],
@@ -77,7 +77,7 @@ function ignoreComments(document: SubjectDocument): IgnoreComment[] {
   });
 }
 
-/** Comments may stand one below the other. */
+/** Returns the next line of code, as several comments may precede it. */
 function nextCode(lines: readonly string[], after: number, comments: readonly Comment[]): number {
   const commented = new Set(comments.map(({ loc }) => loc?.start.line));
   let line = after + 1;

@@ -17,19 +17,19 @@ import { failedShare, warnings } from '../../report/messages/warnings';
 import { goesAnotherWay } from './warningsOfCall';
 import { runtimeWords } from '../../report/messages/score';
 
-/** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
+/** Time of a call that is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;
-/** Where so much of it is what an empty one takes, what is left is the difference of two noises. */
+/** Share of an empty program's time, from which the rest is the difference of two noises. */
 const MOSTLY_EMPTY = 0.8;
 const FEW_SAMPLES = 5;
-/** From this part of all requests on, those that fail are more than an exception. */
+/** Share of failed requests, from which they are more than an exception. */
 const FEW_FAILED = 0.001;
-/** Whoever asks with so much of a processor cannot ask more. */
+/** Share of a processor that sending takes, from which the sender may be the limit. */
 const BUSY_ASKING = 0.9;
-/** Printing so much takes a share of the time that can be seen. */
+/** Output whose printing takes a visible share of the time. */
 const MUCH_BYTES = 64 * 1024;
 
-/** The warnings that follow from what was measured, those of one figure beside each other. */
+/** Returns the warnings of the measured figures, those of one figure beside each other. */
 export function warningsOf(
   benchmark: Benchmark,
   debuggability: Debuggability,
@@ -43,7 +43,7 @@ export function complexityWarnings(problem: SyntaxProblem | null): Warning[] {
   return [warnings.syntaxError(problem.message, problem.line ?? undefined)];
 }
 
-/** Where a file asks for another runtime than the one that was found. */
+/** Warns if a file asks for another runtime than the one in use. */
 export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
   if ('state' in runtime || runtime.notAsWanted === undefined) return [];
   const { file, wanted, remedy } = runtime.notAsWanted;
@@ -58,7 +58,7 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
     ...shortWarnings(benchmark),
-    // what each call asked for says more than how long they took
+    // what each call made says more than how long it took
     ...(keepsAnswers(benchmark) && !tellsOtherWays(benchmark)
       ? [warnings.keepsAnswers(median, benchmark.floorMs)]
       : []),
@@ -82,7 +82,7 @@ function tellsOtherWays({ ways }: ScoredBenchmark): boolean {
 
 function loadWarnings(server: ServerFigures): Warning[] {
   const { askingShare, unanswered = 0 } = server;
-  // each made one request less than the others made all the time: its share tells little
+  // a connection without a response made one request while others made many: shares say little
   const isFailing = unanswered > 0 || failedShare(server) > FEW_FAILED;
   return [
     ...(isFailing ? [warnings.failedRequests(server)] : []),
@@ -90,11 +90,13 @@ function loadWarnings(server: ServerFigures): Warning[] {
   ];
 }
 
-/** Calls of a function are short against the clock, other kinds against what is empty of theirs. */
+/**
+ * Warns of short times: of a function against the clock, of other kinds against an empty program.
+ */
 function shortWarnings(benchmark: ScoredBenchmark): Warning[] {
   const { kind, timeMs, script, ops } = benchmark;
   const { median } = timeMs;
-  // what the calls did not wait for is no part of their time
+  // waits that the calls skipped are no part of their time
   const floorMs = keepsAnswers(benchmark) ? null : benchmark.floorMs;
   if (callsFunction(kind)) return median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : [];
   const emptyMs = script?.emptyMs ?? ops?.emptyMs ?? 0;
@@ -109,7 +111,7 @@ function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tal
   ];
 }
 
-/** A limit that is raised cuts nothing off. */
+/** Warns of changes to `Error`. A raised limit cuts nothing off. */
 function errorWarnings({ stackTraceLimit, preparesStacks }: StackTraces['errors']): Warning[] {
   const isCut = stackTraceLimit === null || stackTraceLimit < DEFAULT_LIMIT;
   return [

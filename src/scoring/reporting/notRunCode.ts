@@ -2,12 +2,12 @@ const OPENS = '([{';
 const CLOSES = ')]}';
 
 /**
- * As much of a part that did not run as stands on one line: not what is behind it there.
+ * Returns the code of an unexecuted part on one line, without the code behind it.
  *
  * @param line that the part begins and ends on
  * @param from offset of its first character
- * @param to offset of its last one, but for the brackets and the semicolon that end it
- * @param isExact false where a source map told `to`: then it may be where the last name begins
+ * @param to offset of its last one, without the brackets and the semicolon that end it
+ * @param isExact false where `to` is from a source map: then the last name may begin there
  */
 export function notRunCode(line: string, from: number, to: number, isExact: boolean): string {
   let depth = 0;
@@ -15,7 +15,7 @@ export function notRunCode(line: string, from: number, to: number, isExact: bool
     const sign = line.charAt(at);
     if (OPENS.includes(sign)) depth += 1;
     if (CLOSES.includes(sign)) depth -= 1;
-    // what closes here was opened before the part
+    // this bracket was opened before the part
     if (depth < 0 && at > to) return line.slice(from, at).trim();
     if (depth > 0 || at < to) continue;
     if (sign === ';') return line.slice(from, at + 1);

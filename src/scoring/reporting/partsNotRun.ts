@@ -7,8 +7,8 @@ import { notRunCode } from './notRunCode';
 import type { NotRun } from '../../report/report';
 
 /**
- * Parts of a function that did not run, as `parts` tells of the code that ran, in the lines of its source and their order; null where
- * that is not known. What lies outside of the function is no matter.
+ * Maps `parts` of the code that ran to unexecuted parts of a function's source, in their order.
+ * Null where they are unknown; parts outside of the function are skipped.
  */
 export async function partsNotRun(
   call: PreparedCall,
@@ -31,7 +31,7 @@ export async function partsNotRun(
   }
 }
 
-/** Parts that hold others are one with them. */
+/** Merges parts that overlap. */
 function merged(parts: readonly SourcePart[]): SourcePart[] {
   const all: SourcePart[] = [];
   for (const part of [...parts].sort((a, b) => (isBefore(a.from, b.from) ? -1 : 1))) {

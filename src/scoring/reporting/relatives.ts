@@ -12,7 +12,7 @@ import type { Debuggability } from '../../probe/debuggability';
 import { reachedFrom } from '../../analysis/waits/reached';
 import type { FiguresPerOperation, Relative, ReportedRelatives } from '../../report/report';
 
-/** What is known of a function that was scored. */
+/** Results of a scored function. */
 export interface ScoredFunction {
   call: PreparedCall;
   complexity: Complexity;
@@ -23,12 +23,11 @@ export interface ScoredFunction {
 }
 
 /**
- * The members of the gallery that are made in the same way: mostly of the same construct, and of
- * those the ones that tell their end in the same way, where there are any. That is read from the code
- * of both alike. A function of a person's own is no upload, so nothing is set beside a member's but
- * what an I/O operation takes. Null where nothing in its code is asynchronous.
+ * Returns the members of the gallery with the same main construct, if possible with the same kind
+ * of completion. Both are read from the code. A user's function is no upload, so only figures per
+ * operation are compared. Null where its code has nothing asynchronous.
  *
- * @param kept what is kept of the gallery's uploads, measured on the same runtime
+ * @param kept stored figures of the gallery's uploads, measured on the same runtime
  */
 export function relativesOf(
   scored: ScoredFunction,
@@ -57,7 +56,7 @@ export function relativesOf(
   };
 }
 
-/** Nobody wrote what a compiler did. */
+/** True for a member that was written by hand, not by a compiler. */
 function isWritten({ kind, handWritten, writtenAs }: GalleryMember): boolean {
   return kind === 'doxbee' && handWritten && writtenAs === undefined;
 }
@@ -70,7 +69,7 @@ function constructOfCall({ call, completesBy }: ScoredFunction): Construct | nul
   return found.construct;
 }
 
-// every report so far asks, and a bundle is long to look through
+// each partial report needs it, and a bundle takes long to search
 const knownOfCalls = new WeakMap<PreparedCall, { construct: Construct | null }>();
 
 function constructInScope({ document, range }: PreparedCall): Construct | null {
@@ -85,7 +84,7 @@ function constructOf({ document }: GalleryMember): Construct | null {
   return found.construct;
 }
 
-/** An upload tells its end by the callback behind its three arguments, or by what it returns. */
+/** True if an upload has a callback after its three arguments; others return their end. */
 function takesCallback(document: SubjectDocument): boolean {
   const { file } = syntaxOf(document);
   const exported = file && exportedBy(file, null);

@@ -9,11 +9,12 @@ import type { NotRun, ReportedCall, ReportedForm } from '../../report/report';
 import { statementsRan } from './statementsRan';
 
 /**
- * What a report tells of a call.
+ * Creates the part of a report on a call.
  *
- * @param found what was found out as it was called; null where nothing told of that
- * @param failed it did not come to its end
- * @param parts those that did not run while nothing failed, and those that never did; null where that is not known
+ * @param found record of the calls; null where there is none
+ * @param failed set if the call did not complete
+ * @param parts unexecuted parts: `notRun` without a failure, `neverRan` in any call; null: not
+ * known
  */
 export function reportedCall(
   { line, own, document, range, runnable, otherwise, loops }: PreparedCall,
@@ -71,7 +72,9 @@ function completionOf(found: OwnMet | null): ReportedCall['completesBy'] {
   return { kind: found.completesBy, recognisedBy: found.recognisedBy };
 }
 
-/** A module or a name that only the code of other functions uses is none of this call. */
+/**
+ * Returns the mocks that the call uses, without modules and names that only other functions use.
+ */
 function usedOf(inventions: readonly Invention[], given: ReadonlySet<string>): Invention[] {
   const names = inventions.filter(({ what }) => what !== 'module').map(({ name }) => name);
   const isUsed = (module: string) => {
@@ -88,13 +91,13 @@ function usedOf(inventions: readonly Invention[], given: ReadonlySet<string>): I
     .map((each) => (given.has(each.name) ? { ...each, byPerson: true } : each));
 }
 
-/** Names of what a person said the answers of, in the form of those of inventions. */
+/** Returns the names of responses that the user set, in the form of mocks' names. */
 function givenNames({ facts }: InventionPlan): Set<string> {
   const paths = Object.keys(facts).filter((path) => facts[path]?.byPerson);
   return new Set(paths.map((path) => path.replaceAll('"', '').replace(/^node:|\(\)$/g, '')));
 }
 
-/** What makes the same call again: what a person said of it, and with which I/O it was made. */
+/** Returns options that repeat the call: the user's choices, and the kind of I/O. */
 export function optionsOfCall({ io, completesBy, case: name }: ReportedCall): CallOptions {
   return {
     io,
@@ -105,7 +108,7 @@ export function optionsOfCall({ io, completesBy, case: name }: ReportedCall): Ca
 
 const MOST_TEXT = 200;
 
-/** Of what a person wrote, what was written; of anything else only a call tells. */
+/** Returns the text of a user's argument; others are known by a call only. */
 function textOf(argument: Argument): string | null {
   if (argument.from !== 'person') return null;
   const text = JSON.stringify(argument.value) ?? 'undefined';

@@ -5,7 +5,10 @@ import { syntaxOf } from '../../document/syntax';
 import { visitsOf } from '../../document/walk';
 import type { NotRun, RanOfCall } from '../../report/report';
 
-/** How much of a function ran, by the parts of it that did not; null where its text does not parse. */
+/**
+ * Counts the executed statements of a function by its unexecuted parts; null where its text does
+ * not parse.
+ */
 export function statementsRan(
   document: SubjectDocument,
   range: Range,
@@ -31,7 +34,7 @@ export function statementsRan(
 
 const IS_STATEMENT = /^(?!Block).*Statement$|^VariableDeclaration$/;
 
-/** Lines that ran, those without one between them that did not as one. */
+/** Merges executed lines that have no unexecuted line between them. */
 function together(lines: ReadonlyMap<number, boolean>): RanOfCall['lines'] {
   const all: RanOfCall['lines'] = [];
   let isGoingOn = false;
@@ -44,7 +47,7 @@ function together(lines: ReadonlyMap<number, boolean>): RanOfCall['lines'] {
   return all;
 }
 
-/** Where such a part stands; of its last line nothing is known but that it ends there. */
+/** Returns the offsets of a part. Its last line counts as a whole, if it has several. */
 function partOf(
   text: string,
   starts: readonly number[],

@@ -6,12 +6,14 @@ import { effectWords } from '../../report/messages/call';
 import type { ReportedCall, ReportedSubject, Warning } from '../../report/report';
 import { warnings } from '../../report/messages/warnings';
 
-/** From this share of its lines on, figures are of another function than the one that is read. */
+/**
+ * Share of unexecuted lines, from which the figures describe another function than the reader sees.
+ */
 const MUCH = 0.5;
-/** Up to this share of them, calls are one way with a few exceptions. */
+/** Share of calls in other scenarios, up to which these are exceptions. */
 const FEW = 0.05;
 
-/** The warnings that follow from how a function was called. */
+/** Returns the warnings of a function's call. */
 export function warningsOfCall({
   args,
   changed,
@@ -38,12 +40,12 @@ export function warningsOfCall({
   ];
 }
 
-/** Whether so many calls do other things than the one that is read that figures are of both. */
+/** True if enough calls are in another scenario for the figures to mix both. */
 export function goesAnotherWay({ calls, otherwise }: WaysOfCalls): boolean {
   return otherwise > FEW * calls;
 }
 
-/** By their names: `rxjs` of `rxjs/operators`. What goes by a path is no package. */
+/** Returns the names of missing packages: `rxjs` of `rxjs/operators`. A path is no package. */
 function missingPackages(inventions: readonly Invention[]): string[] {
   const names = inventions.flatMap(({ name, because }) =>
     because === 'notInstalled' ? (/^(?:@[^/]+\/)?[\w-][^/]*/.exec(name)?.[0] ?? []) : [],
@@ -51,7 +53,7 @@ function missingPackages(inventions: readonly Invention[]): string[] {
   return [...new Set(names)];
 }
 
-/** The warnings of what the function imports. */
+/** Returns the warnings of the function's imports. */
 export function warningsOfModules(
   { cut, refused = {}, cameAlong = [] }: ModulePlan,
   { inventions }: Pick<ReportedCall, 'inventions'>,
@@ -65,12 +67,12 @@ export function warningsOfModules(
   ];
 }
 
-/** The warning of types that could not be had; `why`: undefined where they were, or none was needed. */
+/** Returns the warning of types that could not be read; `why` is undefined if there is none. */
 export function warningsOfTypes(why: string | undefined): Warning[] {
   return why === undefined ? [] : [warnings.typesNotRead(why)];
 }
 
-/** The warning of what code did to the world outside. */
+/** Returns the warning of effects outside the process. */
 export function warningsOfSideEffects(effects: readonly SideEffect[]): Warning[] {
   if (effects.length === 0) return [];
   const wordsOf = (refused: boolean) =>
@@ -78,7 +80,7 @@ export function warningsOfSideEffects(effects: readonly SideEffect[]): Warning[]
   return [warnings.sideEffects(wordsOf(false), wordsOf(true))];
 }
 
-/** The warnings of a text that is not the working copy's. */
+/** Returns the warnings of a text that is not the working copy's. */
 export function revisionWarnings({ revision }: Pick<ReportedSubject, 'revision'>): Warning[] {
   return revision ? [warnings.olderImports(revision.name)] : [];
 }

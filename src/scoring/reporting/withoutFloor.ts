@@ -9,7 +9,7 @@ const NOT_KNOWN = failure(
   { remedy: 'Score it with invented I/O (--io invented) to tell its own work apart.' },
 );
 
-/** A benchmark; of calls with real I/O without the floor, which only I/O of ours has. */
+/** Removes the floor from a benchmark with real I/O: only faked I/O has one. */
 export function withoutFloor(benchmark: Benchmark, io: CallIo | undefined): Benchmark {
   if (io !== 'real' || benchmark.state !== 'scored') return benchmark;
   return { ...benchmark, floorMs: null, aboveFloorMs: NOT_KNOWN };
