@@ -4,14 +4,14 @@ import type { PreparedCall } from '../calling/preparedCall';
 import { withFailuresAs } from '../probe/failuresAs';
 import type { Exploration, Seen } from './exploration';
 
-/** So many are seen; each is a probe more. */
+/** Limit of error kinds tried: each takes another run of probes. */
 const MOST_SHAPES = 2;
 
 /**
- * Where handlers tell failures apart (`error.code === 'P2002'`), the calls are made to fail once more with errors
- * that they mean: what they do then is seen beside what they do with any other. Never rejects.
+ * Probes once more with errors that handlers distinguish (`error.code === 'P2002'`). Consequences
+ * that differ from the usual ones are added. Never rejects.
  *
- * @param again probes the same, called in that way
+ * @param main the call as it was probed with other errors
  */
 export async function failingAsToldApart<Outcome extends Seen>(
   main: Outcome,

@@ -12,7 +12,7 @@ import { keptBy } from './keptBy';
 import { withAll, type FoundScenario, type Scenario } from './scenario';
 import { onlyUsed, withKeptAnswers, withStandIns } from './standIns';
 
-/** Failures of a call that may lie in what was invented for it. */
+/** Failures of a call that its mocks may cause. */
 const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
   'completedWithError',
   'threw',
@@ -25,8 +25,8 @@ const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * A call that failed, seen in a scenario that comes to its end, where there is one; else it stays as it was, but for
- * how many were tried. Never rejects.
+ * Replaces a failed call by a scenario that completes, if one is found. Otherwise the result only
+ * notes how many were tried. Never rejects.
  */
 export async function endingWell<Outcome extends Seen>(
   failed: Outcome,
@@ -35,20 +35,20 @@ export async function endingWell<Outcome extends Seen>(
   const { call } = failed;
   const why = failureOf(failed);
   if (!call || isScored(failed) || why === null) return failed;
-  // what others should have set up is answered in no other way by what is invented
+  // state that other code sets up is mocked first, as other responses do not change it
   const isOfOthers = failedElsewhere(failed, call);
   const soonest =
     (await answered(failed, [], why, of)) ??
     (isOfOthers ? await stood(failed, call, why, of) : null);
   if (soonest) return soonest;
-  // a probe may fail though the call by itself does not
+  // a probe may fail though the call itself does not
   const search = await of.explorer.explore(call, { endsWell: 'always' });
   const found = search?.endsWell;
   const outcome = found ? await seeScenario(found, why, of) : null;
   if (found && outcome && isScored(outcome)) return keeping(outcome, found, of);
   const standing = isOfOthers ? null : await stood(failed, call, why, of);
   if (standing) return standing;
-  // it can be timed, though nothing of it can be made to fail
+  // it can be timed, though nothing in it can fail
   if (found && outcome && isSynchronous(outcome)) return keeping(outcome, found, of);
   if (!search) return failed;
   const { runs, furthest } = search;
@@ -66,10 +66,10 @@ async function keeping<Outcome extends Seen>(
   return { ...outcome, call: { ...call, otherwise: { ...call.otherwise, keptBy: tag } } };
 }
 
-/** What V8 says of an object that no constructor made. */
+/** Messages of V8 on an object that no constructor created. */
 const HAS_NO_PRIVATE = /private member|Receiver must be/;
 
-/** What has to be set up by others is invented; null where that does not help either. */
+/** Mocks the state that other code sets up; null if that does not help either. */
 async function stood<Outcome extends Seen>(
   { debuggability, benchmark }: Outcome,
   call: PreparedCall,
@@ -89,13 +89,13 @@ async function stood<Outcome extends Seen>(
   if (isGood(first)) return onlyUsed(first);
   const found = (await answered(first, standIns, why, of)) ?? (await foundFrom(standing, why, of));
   if (found) return onlyUsed(found);
-  // it came further than without: it waits for what others are to tell
+  // it got further than without, and waits for other code now
   return isNeverCalledBack(first) ? onlyUsed(first) : null;
 }
 
 /**
- * A call that waits for what others are to tell it, or did so until its time was up, where that is invented; null
- * where that does not help.
+ * Resolves promises that other code should settle, for a call that waits for them or polls; null if
+ * that does not help.
  */
 async function answered<Outcome extends Seen>(
   failed: Outcome,
@@ -108,13 +108,15 @@ async function answered<Outcome extends Seen>(
   if (!answering) return null;
   const { outcome: first } = await seenOrTold(inStead(answering, why), of);
   if (isGood(first)) return onlyUsed(first);
-  // it came further than without
+  // it got further than without
   if (failureOf(first) === failureOf(failed)) return null;
   const found = await foundFrom(answering, why, of);
   return found && onlyUsed(found);
 }
 
-/** What a search finds that starts from it; null where that is not scored. */
+/**
+ * Returns the outcome of the scenario that a search from this one finds; null if it is not scored.
+ */
 async function foundFrom<Outcome extends Seen>(
   { call, differs }: Scenario,
   why: string,
@@ -131,7 +133,7 @@ function isGood(stage: Seen): boolean {
   return isScored(stage) || isSynchronous(stage);
 }
 
-/** It comes to its end, and there is nothing that could fail. */
+/** True if the call completes and nothing in it can fail. */
 function isSynchronous({ debuggability }: Seen): boolean {
   return (
     debuggability.state !== 'scored' && /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code)
@@ -148,13 +150,13 @@ function isScored({ debuggability, benchmark }: Seen): boolean {
   return debuggability.state === 'scored' || benchmark.state === 'scored';
 }
 
-/** In one sentence; null where nothing failed that another call could mend. */
+/** Returns one sentence; null if no other call can help. */
 function failureOf({ debuggability, benchmark }: Seen): string | null {
   const [message] = [debuggability, benchmark].flatMap(mendable);
   return message === undefined ? null : firstLine(message);
 }
 
-/** By a mistake that was made in another file of the project, with something that is not there. */
+/** True if an error of another file of the project is due to a missing value there. */
 function failedElsewhere({ debuggability, benchmark }: Seen, { document }: PreparedCall): boolean {
   return [debuggability, benchmark].some(
     (part) =>
@@ -165,7 +167,7 @@ function failedElsewhere({ debuggability, benchmark }: Seen, { document }: Prepa
 
 function mendable(part: Benchmark | Debuggability): string[] {
   if (part.state === 'scored' || !MAY_LIE_IN_INVENTIONS.has(part.reason.code)) return [];
-  // what holds the event loop tells nothing of its calls, and would hold up a search as well
+  // a blocked event loop says nothing about the calls, and would block a search, too
   const isHeldUp = part.reason.code === 'timedOut' && part.reason.calls === undefined;
   return isHeldUp ? [] : [part.reason.message];
 }

@@ -7,34 +7,34 @@ import type { Failure } from '../failure';
 import { hasTests, type Explorer } from './explore';
 import type { Scenario } from './scenario';
 
-/** What became of a call that was probed, or timed. */
+/** Outcome of a call that was probed or timed. */
 export interface Seen {
   readonly call?: PreparedCall | null;
   readonly debuggability: Debuggability;
   readonly benchmark: Benchmark;
 }
 
-/** A function whose calls are explored, and the means to prepare, to search for and to see them. */
+/** A function whose calls are explored, with the means to prepare, search and run them. */
 export interface Exploration<Outcome extends Seen> {
   readonly document: SubjectDocument;
   readonly options: CallOptions;
   readonly explorer: Explorer;
   /** Null where it cannot be called. */
   prepare(options: CallOptions, document?: SubjectDocument): Promise<PreparedCall | null>;
-  /** What was seen, as that of another call which does the same. */
+  /** Returns an outcome as that of another call with the same behaviour. */
   called(seen: Outcome, call: PreparedCall): Outcome;
-  /** What became of a call that failed so. Left out: only what was seen tells that. */
+  /** Returns the outcome of a call that failed in a search. Left out: it must be run to know. */
   failedSo?(call: PreparedCall, why: Failure): Outcome;
-  /** Probes a call, or times it. `aside`: beside another one, which tells how calls end. */
+  /** Probes or times a call. `aside`: without its other ends, as the main call has them. */
   see(call: PreparedCall, aside?: 'aside'): Promise<Outcome>;
 }
 
-/** What is asked of a call before it is seen, in one process. */
+/** Objectives of the first search, which share one process. */
 const AT_FIRST = { endsWell: 'ifItFailsHere', reaches: true, otherOutcomes: true } as const;
 
 /**
- * What became of a call: seen, or told by a search, where it fails and is to be made otherwise anyway. Without a test
- * in it there is one way, which is seen at once.
+ * Returns the outcome of a call from a run, or from a search if it fails there and needs another
+ * scenario anyway. A call without conditions has one scenario, so it is run at once.
  */
 export async function seenOrTold<Outcome extends Seen>(
   call: PreparedCall,
@@ -46,7 +46,7 @@ export async function seenOrTold<Outcome extends Seen>(
   return { outcome: await see(call), isTold: false };
 }
 
-/** Sees a call that is made in the stead of the one that its code suggests. */
+/** Runs the call of a scenario in place of the main one, which failed. */
 export function seeScenario<Outcome extends Seen>(
   scenario: Scenario,
   firstFailed: string,
@@ -55,7 +55,7 @@ export function seeScenario<Outcome extends Seen>(
   return see(inStead(scenario, firstFailed));
 }
 
-/** A call that is made as the one that its code suggests failed. */
+/** Returns the call of a scenario, marked as a replacement of the failed one. */
 export function inStead({ call, differs }: Scenario, firstFailed: string): PreparedCall {
   return { ...call, otherwise: { ...differs, firstFailed } };
 }

@@ -19,17 +19,19 @@ import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { isUnchanged, scenarioOf, type FoundScenario } from './scenario';
 
-/** So often a function is called for an objective: a matter of a second or two. */
+/** Limit of calls per objective: they take a second or two. */
 const RUNS = 200;
 
-/** Its end is a matter of counts: this is for what hangs, and for what computes for long. */
+/**
+ * Least time for a search, in ms. Counts end it, so this only stops endless and long computations.
+ */
 const LEAST_MS = 15_000;
-/** By the clock so many times that, as a busy machine is slow and what is found is to be the same. */
+/** Wall-clock limit as a multiple of the CPU limit, so that load does not change the result. */
 const STARVED = 10;
-/** What asks for several objectives, and hangs, is asked for them one by one. */
+/** Silence in ms that ends a search for several objectives, which are then sought one by one. */
 const SEVERAL_MS = 5000;
 
-/** What calls are searched for: each where it is asked for. */
+/** Objectives of a search, each on request. */
 export type Objectives = Pick<SearchJob, 'endsWell' | 'reaches' | 'beyond' | 'otherOutcomes'>;
 
 export interface ExploreMeans {
@@ -39,36 +41,39 @@ export interface ExploreMeans {
   signal: AbortSignal;
 }
 
-/** What a search tells of a call, as far as it was asked. */
+/** Results of a search, as far as they were asked for. */
 export interface Traces extends TriedInVain {
   plain: Pick<PlainTrace, 'endsWell' | 'reached'> & {
-    /** How it fails wherever it is made; null where only a probe tells that. */
+    /** Failure of the plain call in any process; null where only a probe shows it. */
     failure: Failure | null;
-    /** The same call, each of which is answered anew; null where it changes nothing of what it is answered. */
+    /** The same call with new responses each time; null where it does not change its responses. */
     anew: PreparedCall | null;
   };
-  /** Another call that ends well; null: none was found. Left out: not asked, or this one does. */
+  /**
+   * A scenario that completes; null: none was found. Left out: not asked, or the plain call
+   * completes.
+   */
   endsWell?: FoundScenario | null;
-  /** Calls that come to more of its I/O than this one, which ends well. Left out: not asked. */
+  /** Scenarios with more operations than the completing call. Left out: not asked. */
   reaches?: FurtherCalls;
-  /** How calls end that go other ways than this one; null: that is not known. Left out: not asked. */
+  /** Ends of the calls of other scenarios; null: unknown. Left out: not asked. */
   ends?: OtherEnds | null;
 }
 
 export interface FurtherCalls {
-  /** The one that comes to the most; null: this one does. */
+  /** The scenario with the most operations; null: the call itself. */
   most: FoundScenario | null;
-  /** Others, which come to I/O that it passes by: this one may be among them. */
+  /** Scenarios with operations that `most` skips: the call itself may be one. */
   beside: FoundScenario[];
 }
 
-/** Asks for the traces of calls; what was told of one is not asked again. */
+/** Searches for scenarios of calls, and keeps the results by call and objective. */
 export class Explorer {
   private readonly known = new WeakMap<OwnCall, Traces>();
 
   constructor(private readonly means: ExploreMeans) {}
 
-  /** Null where nothing may be invented, or nothing could be tried. Never rejects. */
+  /** Returns null where mocks are not allowed, or nothing could be tried. Never rejects. */
   async explore(call: PreparedCall, objectives: Objectives): Promise<Traces | null> {
     const known = this.known.get(call.own.call);
     if (known && isTold(known, objectives)) return known;
@@ -77,7 +82,7 @@ export class Explorer {
     return result && this.noted(call, result, objectives);
   }
 
-  /** How calls end that go other ways; null: none does, or that is not known. Never rejects. */
+  /** Returns the ends of other scenarios' calls; null: none, or unknown. Never rejects. */
   async otherEnds(call: PreparedCall): Promise<OtherEnds | null> {
     if (!mayInvent(call) || !hasTests(call)) return null;
     return (await this.explore(call, { otherOutcomes: true }))?.ends ?? null;
@@ -120,12 +125,12 @@ function isTold(known: Traces, { endsWell, reaches, otherOutcomes }: Objectives)
   );
 }
 
-/** What a person says of a call, or the world does, stays as it is. */
+/** True unless the user or real I/O determines the call. */
 export function mayInvent({ own }: PreparedCall): boolean {
   return own.io !== 'real' && !own.call.case;
 }
 
-/** Without a test in it there is one way. */
+/** True if a function has a condition: without one it has a single scenario. */
 export function hasTests({ document, range }: { document: SubjectDocument; range: Range }) {
   const { file } = syntaxOf(document);
   return (
@@ -140,7 +145,7 @@ function anewOf(call: PreparedCall, { changes, reached }: PlainTrace): PreparedC
   return scenarioOf(call, { given: [], changes, reached }).call;
 }
 
-/** Of the call that ends well. */
+/** Returns the further results, based on the call that completes. */
 function furtherOf(
   call: PreparedCall,
   { reaches, ends }: SearchResult,

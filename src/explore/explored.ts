@@ -5,12 +5,12 @@ import { seenOrTold, type Exploration, type Seen } from './exploration';
 import { standingForHandlers } from './handlers';
 import { reachingMore } from './reaches';
 
-/** Each as far as it is worth it for what was seen so far. */
+/** Objectives after the first run; each decides by the outcome if it is worth it. */
 const OBJECTIVES = [standingForHandlers, reachingMore, failingAsToldApart];
 
 /**
- * Sees a call, or, where it fails, one that ends well in its stead; then in which scenarios it comes to more. Never
- * rejects.
+ * Runs a call, or a scenario that completes if it fails. Then it looks for scenarios that get
+ * further. Never rejects.
  */
 export async function explored<Outcome extends Seen>(
   call: PreparedCall,

@@ -5,9 +5,9 @@ import { mayInvent } from './explore';
 import { withStandIns } from './standIns';
 
 /**
- * Where a handler of a failure asks for a member that another method sets up (`this.logger.error(…)`, of
- * `init(logger)`), the calls are made to fail once more with that invented: a TypeError there would tell of
- * the object that the method was called on, and not of the method. As before where that changes nothing.
+ * Probes once more with a mock if a handler needs a member that another method sets
+ * (`this.logger.error(…)`, of `init(logger)`). A TypeError there would come from the receiver, not
+ * from the method. The outcome stays unless it improves.
  */
 export async function standingForHandlers<Outcome extends Seen>(
   seen: Outcome,
@@ -25,7 +25,7 @@ export async function standingForHandlers<Outcome extends Seen>(
   return isBetter ? outcome : seen;
 }
 
-/** Failures whose handler failed by itself, as something was not there. */
+/** Counts failures whose handler failed because a value was missing. */
 function missed(debuggability: Debuggability): number {
   if (debuggability.state !== 'scored') return 0;
   return debuggability.stackTraces.sites.filter(({ consequence, alsoSeen }) =>

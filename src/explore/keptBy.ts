@@ -3,8 +3,8 @@ import type { Exploration, Seen } from './exploration';
 import type { FoundScenario } from './scenario';
 
 /**
- * The tag above a function with which its first call is made as in a scenario that was found. It has been put there,
- * in memory, and tried; null where none makes the difference. Never rejects.
+ * Returns the tag above a function that makes its first call the found scenario. The tag is tried
+ * in memory; null where none works. Never rejects.
  */
 export async function keptBy(
   { call: { range }, way }: FoundScenario,

@@ -10,9 +10,9 @@ import { withAll, type Scenario } from './scenario';
 import { onlyUsed, withStandIns } from './standIns';
 
 /**
- * A call that ends well, seen in a scenario that comes to calls of I/O which this one passes by: with what other
- * functions are to fill before, or with other answers; else it stays as it was. What no one scenario comes to all of
- * is seen in several. Never rejects.
+ * Replaces a call by a scenario that reaches operations which it skips. These have state that other
+ * functions set, or other responses. If no single scenario reaches all, several are run. Never
+ * rejects.
  */
 export async function reachingMore<Outcome extends Seen>(
   seen: Outcome,
@@ -25,7 +25,7 @@ export async function reachingMore<Outcome extends Seen>(
   return withOthers(main, reached, others, of);
 }
 
-/** A call that changes what it is answered, and asks for that before: each is answered anew. */
+/** Gives a call new responses each time, if it changes a response and tests that first. */
 async function answeredAnew<Outcome extends Seen>(
   seen: Outcome,
   call: PreparedCall,
@@ -35,13 +35,13 @@ async function answeredAnew<Outcome extends Seen>(
   if (before === 0 && !testsWhatItSets(call.document, call.range)) return seen;
   const { endsWell, anew } = (await explorer.explore(call, {}))?.plain ?? {};
   if (!endsWell || !anew) return seen;
-  // calls that are made one after the other were given their own all the same
+  // sequential calls had their own responses all the same
   if (before === 0) return called(seen, anew);
   const outcome = await see(anew);
   return firstOnlyIn(outcome) < before ? outcome : seen;
 }
 
-/** How many operations were made in the first call alone. */
+/** Counts operations that only the first call made. */
 function firstOnlyIn({ debuggability }: Seen): number {
   if (debuggability.state !== 'scored') return 0;
   const { stackTraces, undisturbed } = debuggability;
@@ -49,7 +49,7 @@ function firstOnlyIn({ debuggability }: Seen): number {
   return undisturbed.operations.filter((name) => !seen.has(name)).length;
 }
 
-/** The call that comes to the most, and others that come to what it passes by. */
+/** The call that reaches most operations, and scenarios for those that it skips. */
 interface Reached<Outcome> {
   reached: Outcome;
   others: Scenario[];
@@ -60,14 +60,14 @@ async function furthest<Outcome extends Seen>(
   call: PreparedCall,
   of: Exploration<Outcome>,
 ): Promise<Reached<Outcome>> {
-  // a way that was searched for already reaches what one can
+  // a call of an earlier search already reaches what one scenario can
   const filled = call.otherwise ? null : await whereFilled(call, of);
   if (!filled && isSynchronous(main)) return { reached: main, others: [] };
   const further = (await of.explorer.explore(filled?.call ?? call, { reaches: true }))?.reaches;
   const found = further?.most ?? null;
   const beside = further?.beside ?? [];
   const all = { reached: main, others: found ? [found, ...beside] : beside };
-  // what waits until it is answered otherwise is seen to do so, and not timed
+  // a call that polls is run to see that, but not timed
   const polls = found?.way.changes.some(({ fact }) => fact.turns !== undefined) ?? false;
   if ((!found && !filled) || polls || call.otherwise) return all;
   const otherwise = withAll(filled?.differs, found?.differs);
@@ -81,7 +81,7 @@ async function furthest<Outcome extends Seen>(
   return { reached: { ...outcome, call: kept }, others: beside };
 }
 
-/** So many are seen; each is a probe more. */
+/** Limit of further scenarios run: each takes another run of probes. */
 const MOST_OTHERS = 2;
 
 async function withOthers<Outcome extends Seen>(
@@ -103,12 +103,12 @@ async function withOthers<Outcome extends Seen>(
   return { ...reached, debuggability: withCoverageScenarios(debuggability, seen.flat()) };
 }
 
-/** Nothing in its code waits, as far as that tells. */
+/** True if nothing in its code waits, as far as that is known. */
 function isSynchronous({ debuggability }: Seen): boolean {
   return debuggability.state === 'skipped' && debuggability.reason.code === 'nothingAsync';
 }
 
-/** How many calls of I/O that stand in the code no run has led to; where there was none at all, all of them. */
+/** Counts operations in the code that no run reached; infinite if none was reached. */
 function passedByIn({ debuggability, call }: Seen): number {
   if (debuggability.state === 'skipped') {
     return /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code) ? Infinity : 0;
@@ -121,19 +121,21 @@ function passedByIn({ debuggability, call }: Seen): number {
   return left.length + stackTraces.unreached.filter(({ why }) => why === 'notRun').length;
 }
 
-/** What a call comes to is returned, and is no answer to who asked: it may well be a promise. */
+/** True if the code returns a call, which may be a promise, and does not respond to a client. */
 function returnsCall(code: string): boolean {
   const calls = [...code.matchAll(/\breturn\s+([\w$]+)[\w$.]*\(/g)];
   return calls.some(([, name]) => !named('neverPromised').test(name!));
 }
 
-/** With what others are to fill before, where a call comes to more of its I/O by that; else null. */
+/**
+ * Returns the scenario with state that other functions set, if it reaches more operations; or null.
+ */
 async function whereFilled<Outcome extends Seen>(
   call: PreparedCall,
   of: Exploration<Outcome>,
 ): Promise<Scenario | null> {
   const all = filledByOthers(of.document, call.range);
-  // one that says what is over, such as `closed`, may keep the call from all that it does
+  // a flag such as `closed` may prevent the whole work
   const kept = all.filter(({ is }) => is !== 'boolean');
   const tried = kept.length < all.length ? [all, kept] : [all];
   if (all.length === 0) return null;
@@ -150,7 +152,7 @@ async function whereFilled<Outcome extends Seen>(
   return best;
 }
 
-/** Null where it does not end well. */
+/** Returns null if the call does not complete. */
 function reachedIn(traces: Traces | null): number | null {
   return traces?.plain.endsWell ? traces.plain.reached : null;
 }

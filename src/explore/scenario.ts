@@ -3,20 +3,20 @@ import type { ValueFact } from '../../bench-runner/protocol/invention';
 import type { FoundWay } from '../../bench-runner/protocol/search';
 import type { CallDifference, PreparedCall } from '../calling/preparedCall';
 
-/** A call of a function, and how it differs from the one that its code suggests. */
+/** A call of a function, and its differences from the main one. */
 export interface Scenario {
   call: PreparedCall;
   differs: CallDifference;
 }
 
-/** One that a search found. */
+/** A scenario that a search found. */
 export interface FoundScenario extends Scenario {
   way: FoundWay;
 }
 
 const NO_DIFFERENCE: CallDifference = { leftOut: [], given: [], answered: [] };
 
-/** The call as a way changes it: itself where the way changes nothing. */
+/** Returns the scenario of a search result; the call itself if nothing changes. */
 export function scenarioOf(call: PreparedCall, way: FoundWay): FoundScenario {
   const { own } = call;
   if (isUnchanged(way)) return { call, way, differs: NO_DIFFERENCE };
@@ -37,7 +37,7 @@ export function isUnchanged({ given, changes }: Pick<FoundWay, 'given' | 'change
   return given.length === 0 && changes.length === 0;
 }
 
-/** All differences together. */
+/** Merges differences. */
 export function withAll(...all: (CallDifference | undefined)[]): CallDifference {
   return {
     leftOut: all.flatMap((each) => each?.leftOut ?? []),
@@ -46,7 +46,7 @@ export function withAll(...all: (CallDifference | undefined)[]): CallDifference 
   };
 }
 
-/** As a person reads it. */
+/** Returns a path in readable form. */
 function nameOf(path: string): string {
   return path.replaceAll('"', '').replace(/^node:/, '');
 }

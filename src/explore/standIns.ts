@@ -9,7 +9,10 @@ import type { Scenario } from './scenario';
 
 type Preparing = Pick<Exploration<Seen>, 'document' | 'options' | 'prepare'>;
 
-/** A call for which what nothing sets up is invented; null where none of that can be. Never rejects. */
+/**
+ * Creates the scenario with mocks for state that nothing sets up; null where none is possible.
+ * Never rejects.
+ */
 export async function withStandIns(
   standIns: readonly StandIn[],
   { document, options, prepare }: Preparing,
@@ -20,7 +23,10 @@ export async function withStandIns(
   return call && invented.length > 0 ? standing(call, invented, []) : null;
 }
 
-/** A call with answers to promises that others are to settle; null where the file makes none. Never rejects. */
+/**
+ * Creates the scenario in which promises for other code to settle are resolved; null where the file
+ * has none. Never rejects.
+ */
 export async function withKeptAnswers(
   standIns: readonly StandIn[],
   { document, options, prepare }: Preparing,
@@ -53,7 +59,7 @@ function promiseAt(line: number): string {
   return `${PROMISE}${line}`;
 }
 
-/** Lines of those that were answered. */
+/** Returns the lines of promises that were resolved. */
 function promisesIn(debuggability: Debuggability): number[] {
   if (debuggability.state !== 'scored') return [];
   return debuggability.stackTraces.sites.flatMap(({ operation, at }) =>
@@ -61,13 +67,16 @@ function promisesIn(debuggability: Debuggability): number[] {
   );
 }
 
-/** What is imported from a package is what it was before. */
+/** True if the mock replaces something: imports from a package stay as they are. */
 function standsIn({ own }: PreparedCall, document: SubjectDocument, name: string): boolean {
   const [module] = withoutSetUp(document, [name]).modules;
   return module === undefined || own.modules.invented[module] === 'setUpElsewhere';
 }
 
-/** Told are those members of its object that a call was seen to ask: whoever made the object gave it others. */
+/**
+ * Keeps those mocked members in a scenario that a call was seen to use, as other members come from
+ * the object's creator.
+ */
 export function onlyUsed<Outcome extends Seen>(stage: Outcome): Outcome {
   const { call, debuggability } = stage;
   const recorded = debuggability.state === 'scored' ? debuggability.own : undefined;
@@ -80,7 +89,7 @@ export function onlyUsed<Outcome extends Seen>(stage: Outcome): Outcome {
       (each) => each.name.startsWith(name) && !/\w/.test(each.name.charAt(name.length)),
     );
   const used = call.otherwise.answered.filter(({ name }) => isUsed(name));
-  // what is only tested is seen to be asked by nobody
+  // a member that is only tested leaves no record
   const answered = used.length > 0 ? used : call.otherwise.answered;
   return { ...stage, call: { ...call, otherwise: { ...call.otherwise, answered } } };
 }
