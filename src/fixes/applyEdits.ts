@@ -1,6 +1,6 @@
 import type { Edit } from './fix';
 
-/** A text with edits made in it, which are in its order and do not overlap. */
+/** Applies edits to a text. They must be in its order and must not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let from = 0;

@@ -8,8 +8,8 @@ import { applyEdits } from './applyEdits';
 import type { Fix } from './fix';
 
 /**
- * The document as it would be, or null where the fix would leave code that does not parse, that asks for a name
- * outside of the block that declares it, or that has lost a comment.
+ * Returns the fixed document. Null if its code does not parse, uses a name outside the block that
+ * declares it, or has lost a comment.
  */
 export function applyFix(document: SubjectDocument, { edits }: Fix): SubjectDocument | null {
   const changed = { ...document, text: applyEdits(document.text, edits), unsaved: true };
@@ -30,7 +30,7 @@ function losesComment(before: File, after: File): boolean {
   });
 }
 
-/** Lines of a comment may stand at another level. */
+/** Returns comments without their indentation, which a fix may change. */
 function commentsOf({ comments }: File): string[] {
   return (comments ?? []).map(({ value }) => value.replace(/\s+/g, ' ').trim());
 }

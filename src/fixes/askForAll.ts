@@ -1,4 +1,4 @@
-/** A loop asks for all of a list at once, and then goes through the answers in their order. */
+/** Requests all elements of a list at once, then loops over the responses in order. */
 
 import type { AwaitExpression, Expression, Node, Statement } from '@babel/types';
 
@@ -15,8 +15,8 @@ import { listLoopOf, noteBefore, type ListLoop } from './listLoop';
 import { callOf, freeIn } from './codeOfFinding';
 
 /**
- * `for (const id of ids) sum += (await get(id)).n;` becomes
- * `for (const answer of await Promise.all(ids.map((id) => get(id)))) sum += answer.n;`
+ * Turns `for (const id of ids) sum += (await get(id)).n;` into
+ * `for (const answer of await Promise.all(ids.map((id) => get(id)))) sum += answer.n;`.
  */
 export function askForAll(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
@@ -28,11 +28,11 @@ export function askForAll(broken: Broken, source: ParsedSource): FixPlace | null
   return { edits: [note, ...edits], ...rangeOf(call.node) };
 }
 
-/** A loop around what it awaits. */
+/** A loop, and the wait in it. */
 interface Turns extends ListLoop {
   loop: Node;
   wait: Visit & { node: AwaitExpression };
-  /** The statement that it stands in, of those of the loop. */
+  /** The loop's own statement around the wait. */
   own: Statement;
 }
 
@@ -45,7 +45,7 @@ function turnsAround(call: Visit): Turns | null {
   return own ? { ...listLoop, loop, wait: wait as Turns['wait'], own } : null;
 }
 
-/** `for (const order of await Promise.all(ids.map((id) => get(id)))) { … }` */
+/** Creates `for (const order of await Promise.all(ids.map((id) => get(id)))) { … }`. */
 function throughAnswers(call: Visit, turns: Turns, source: ParsedSource): Edit[] {
   const { header, own, wait } = turns;
   const { text } = source;
@@ -55,7 +55,7 @@ function throughAnswers(call: Visit, turns: Turns, source: ParsedSource): Edit[]
   return [{ ...header, text: `const ${name} of ${askedOf(turns, text)}` }, rest];
 }
 
-/** The same where a turn reads what it is of, too: the answers stand beside the list. */
+/** Keeps the list beside the responses, if a turn reads its element, too. */
 function besideAnswers(call: Visit, turns: Turns, source: ParsedSource): Edit[] {
   const { text } = source;
   const { loop, header, each, list, wait } = turns;
@@ -74,7 +74,7 @@ function askedOf({ list, each, wait }: Turns, text: string): string {
   return `await Promise.all(${textOf(list, text)}.map(${asked}))`;
 }
 
-/** In each turn, before anything that turns off. */
+/** True if each turn waits before any condition. */
 function isAskedFirst({ wait, own, statements }: Turns): boolean {
   const before = statements.slice(0, statements.indexOf(own));
   if (!before.every(({ type }) => type === 'VariableDeclaration')) return false;
@@ -84,7 +84,10 @@ function isAskedFirst({ wait, own, statements }: Turns): boolean {
   return true;
 }
 
-/** The one wait of a loop that goes through all of its list, for nothing that turns declare or change. */
+/**
+ * True if the loop has no other wait, no exit, and the request needs nothing that turns declare or
+ * change.
+ */
 function isAlone({ wait, each, statements }: Turns): boolean {
   const changed = new Set<string>();
   const isOther = (node: Node) => {
@@ -102,7 +105,7 @@ function isAlone({ wait, each, statements }: Turns): boolean {
 
 const LEAVES = /^(?:Await|Yield)Expression$|^(?:Break|Return)Statement$/;
 
-/** `order` of `const order = await get(id);` */
+/** Returns `order` of `const order = await get(id);`. */
 function declaredBy({ own, wait }: Turns): Node | null {
   if (own.type !== 'VariableDeclaration' || own.kind !== 'const') return null;
   const [only, ...more] = own.declarations;
@@ -116,7 +119,7 @@ function readsElsewhere({ statements, wait }: Turns, names: readonly string[]): 
   return containsNode(statements, isRead);
 }
 
-/** `(await get(id)).n` */
+/** Returns the range of a node with its own parentheses, as in `(await get(id)).n`. */
 function withParentheses(node: Expression) {
   const { start, end } = rangeOf(node);
   const isWrapped = node.extra?.['parenthesized'] === true;

@@ -1,4 +1,4 @@
-/** What has been answered is not asked for again. */
+/** Reuses a response in place of a second request. */
 
 import type { Node, Statement } from '@babel/types';
 
@@ -11,7 +11,7 @@ import type { Broken, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, insertion, removal, restOfLine } from './codeLayout';
 import { callOf, callThere, listedAround } from './codeOfFinding';
 
-/** `await get(id)` becomes the name that was given to what `get(id)` has answered before. */
+/** Replaces `await get(id)` by the variable with the response of an earlier `get(id)`. */
 export function keepAnswer(broken: Broken, source: ParsedSource): FixPlace | null {
   const [at] = broken.beside;
   const first = at && callThere(at, source);
@@ -23,13 +23,13 @@ export function keepAnswer(broken: Broken, source: ParsedSource): FixPlace | nul
   const { node } = declared;
   if (node.type !== 'VariableDeclaration') return null;
   const id = node.declarations[0]?.id;
-  // the same name must mean the same where it is asked again
+  // the name must have the same meaning at both places
   const isSeen = statement.list.some((each, i) => i > statement.index && isInside(wait.node, each));
   if (id?.type !== 'Identifier' || !isSeen || isHidden(id, wait, codeOf(source.file))) return null;
   return { edits: [{ ...rangeOf(wait.node), text: id.name }], ...rangeOf(again.node) };
 }
 
-/** What each turn of a loop, or each call for one of a list, asks for alike is asked for before. */
+/** Moves a request before the loop, or before the calls for a list, in which it is repeated. */
 export function askBefore(broken: Broken, source: ParsedSource): FixPlace | null {
   const again = callOf(broken, source);
   const declared = again && broken.beside.length === 0 ? declaredBy(again) : null;
@@ -46,7 +46,7 @@ export function askBefore(broken: Broken, source: ParsedSource): FixPlace | null
   return { edits, ...rangeOf(again.node) };
 }
 
-/** The function around it, where that is called for each of a list at once. */
+/** Returns the function around a call, if it is called for each of a list at once. */
 function calledForEach({ within }: Visit, code: Code): Node | null {
   return within && mappedBy(within, code) ? within.node : null;
 }
@@ -60,7 +60,7 @@ function isBodyOf(list: readonly Statement[], loop: Node): boolean {
     : false;
 }
 
-/** The `const answer = await get(id);` that a call stands in, with nothing else. */
+/** Returns the `const answer = await get(id);` that consists of a call. */
 function declaredBy(call: Visit): Visit | null {
   const wait = awaitAround(call);
   const declarator = wait?.parent;
@@ -76,7 +76,7 @@ function isHidden(id: Node, from: Visit, code: Code): boolean {
   const binding = code.scopes.bindingOf(code.at(id));
   if (!binding || id.type !== 'Identifier') return true;
   let isSo = false;
-  // another of that name, declared between
+  // another variable of that name, declared in between
   for (let at: Visit | null = from.parent; at && !isInside(id, at.node); at = at.parent) {
     if (isFunction(at.node)) return true;
     walkWithin(at.node, (node) => {

@@ -1,4 +1,4 @@
-/** What an answer tells of a failure is thrown, right behind the statement that waits for it. */
+/** Throws the failure that a response contains, right after the statement that waits for it. */
 
 import type { Node } from '@babel/types';
 
@@ -26,7 +26,10 @@ export function askStatus(broken: Broken, source: ParsedSource): FixPlace | null
   return { edits: [...edits, insertion(endOf(statement), asked)], ...rangeOf(call.node) };
 }
 
-/** `const { data } = await db.find();` and `await db.save();`: the error is taken out of the answer, and thrown. */
+/**
+ * Takes the error out of the response and throws it: `const { data } = await db.find();`,
+ * `await db.save();`.
+ */
 export function askError(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
   const awaited = call && awaitedAround(call);
@@ -55,7 +58,10 @@ function takenInto(
   return { statement, edit: insertion(endOf(last), `, ${taken}`) };
 }
 
-/** What the answer goes by behind its statement, which may have to be named first. */
+/**
+ * Returns the variable of the response after its statement, if necessary with the edit that
+ * declares it.
+ */
 function nameOf(
   holder: Visit,
   awaited: Node,
@@ -68,7 +74,7 @@ function nameOf(
   return { name, statement, edits: [insertion(startOf(awaited), `const ${name} = `)] };
 }
 
-/** The statement behind which something may stand, and what the answer is kept in; null: in nothing. */
+/** Returns a statement that code may follow, and the pattern of its response; null: it has none. */
 function statementOf({ node, parent, key }: Visit): { statement: Node; into: Node | null } | null {
   if (node.type === 'ExpressionStatement')
     return key === 'body' && isBlock(parent) ? { statement: node, into: null } : null;

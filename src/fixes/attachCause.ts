@@ -6,16 +6,16 @@ import { isFunction, type Visit } from '../document/walk';
 import type { Edit, FixPlace, ParsedSource } from './fix';
 import { named } from '../models/shipped';
 
-/** What is handled in catch clauses that had no name for it. */
+/** Errors in catch clauses that had no name for them. */
 export type CaughtErrors = WeakMap<CatchClause, HandledError>;
 
 interface HandledError {
   name: string;
-  /** What gives it a name where it had none. */
+  /** Edits that give it a name. */
   edits: Edit[];
 }
 
-/** An error made where another one is handled gets that one as its cause, with its stack. */
+/** Adds the handled error as the cause of an error that its handler creates. */
 export function attachCause(
   visit: Visit,
   caught: CaughtErrors,
@@ -33,13 +33,13 @@ function isError({ callee }: NewExpression): boolean {
   return callee.type === 'Identifier' && named('languageError').test(callee.name);
 }
 
-/** How the cause is written into the arguments, or null where they leave no place for it. */
+/** Returns how to write the cause into the arguments; null where that is impossible. */
 function withCause(node: NewExpression, { text }: ParsedSource): ((name: string) => Edit) | null {
   const [message, options] = node.arguments;
   if (message?.type === 'SpreadElement' || node.arguments.length > 2) return null;
   if (options) return intoOptions(options);
   if (message) {
-    // inside its own parentheses a comma would be an operator
+    // in parentheses of its own a comma would be an operator
     if (message.extra?.parenthesized) return null;
     return (name) => insertion(endOf(message), `, ${causeOf(name)}`);
   }
@@ -72,7 +72,7 @@ function causeProperty(name: string): string {
   return name === 'cause' ? 'cause' : `cause: ${name}`;
 }
 
-/** The error that is being handled where a node stands, or null. */
+/** Returns the error that is handled at a node, or null. */
 function handledError(
   visit: Visit,
   caught: CaughtErrors,
@@ -105,7 +105,7 @@ function caughtError(
   return added;
 }
 
-/** That of `.catch((err) => …)`, and that of `function (err) { if (err) … }`. */
+/** Finds the parameter of `.catch((err) => …)`, or of `function (err) { if (err) … }`. */
 function errorOfCallback(
   { node, parent, key }: Visit,
   tested: ReadonlySet<string>,

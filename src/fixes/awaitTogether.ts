@@ -1,4 +1,4 @@
-/** Awaits in a row that need nothing of each other are awaited at once. */
+/** Joins independent awaits in a row into one wait. */
 
 import type { ArrayExpression, Statement } from '@babel/types';
 
@@ -12,7 +12,7 @@ import { awaitedStatement, leftOf } from './awaitedStatement';
 import { eolOf, indentOf, insertion, semicolon, textOf, unitOf } from './codeLayout';
 import { callOf, callThere, listedAround } from './codeOfFinding';
 
-/** Of statements beside each other, or of the members of one list. */
+/** Joins adjacent statements, or members of one list. */
 export function awaitTogether(broken: Broken, source: ParsedSource): FixPlace | null {
   const first = callOf(broken, source);
   const others = broken.beside.map((at) => callThere(at, source));
@@ -22,8 +22,8 @@ export function awaitTogether(broken: Broken, source: ParsedSource): FixPlace | 
 }
 
 /**
- * `const a = await x(); const b = await y();` becomes `const [a, b] = await Promise.all([…]);`, and
- * `this.a = await x(); …` becomes `[this.a, …] = await Promise.all([…]);`
+ * Turns `const a = await x(); const b = await y();` into `const [a, b] = await Promise.all([…]);`.
+ * Turns `this.a = await x(); …` into `[this.a, …] = await Promise.all([…]);`.
  */
 function statementsTogether(calls: readonly Visit[], source: ParsedSource): FixPlace | null {
   const { text } = source;
@@ -42,7 +42,7 @@ function statementsTogether(calls: readonly Visit[], source: ParsedSource): FixP
   return { edits: [{ start, end, text: made + semicolon(source) }], start, end };
 }
 
-/** `[await x(), await y()]` becomes `await Promise.all([x(), y()])`. */
+/** Turns `[await x(), await y()]` into `await Promise.all([x(), y()])`. */
 function membersTogether(calls: readonly Visit[]): FixPlace | null {
   const list = listAround(calls[0]!);
   if (!list) return null;
@@ -59,7 +59,7 @@ function membersTogether(calls: readonly Visit[]): FixPlace | null {
   return { edits, start, end };
 }
 
-/** The list whose member a call is, once it is awaited; null where that is awaited as a whole. */
+/** Returns the list with the awaited call as a member; null if the list itself is awaited. */
 function listAround(call: Visit): ArrayExpression | null {
   const wait = outermost(call).parent;
   const list = wait?.parent?.node;
@@ -68,7 +68,7 @@ function listAround(call: Visit): ArrayExpression | null {
   return user && isCallOrNew(user) && membersOf(user) ? null : list;
 }
 
-/** `Promise.all([await x(), await y()])` becomes `Promise.all([x(), y()])`. */
+/** Turns `Promise.all([await x(), await y()])` into `Promise.all([x(), y()])`. */
 export function awaitNoMember(broken: Broken, source: ParsedSource): FixPlace | null {
   const first = callOf(broken, source);
   for (let at: Visit | null = first; at && !isFunction(at.node); at = at.parent) {
@@ -83,7 +83,7 @@ export function awaitNoMember(broken: Broken, source: ParsedSource): FixPlace | 
   return null;
 }
 
-/** Whether what begins with a bracket would be read as a part of the statement before it. */
+/** True if a bracket would continue the statement before it. */
 function goesOnFrom(before: Statement | undefined, source: ParsedSource): boolean {
   if (semicolon(source) === '') return true;
   return before !== undefined && !/[;}]/.test(source.text[endOf(before) - 1] ?? '');

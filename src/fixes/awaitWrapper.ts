@@ -4,13 +4,13 @@ import type { Visit } from '../document/walk';
 import type { FixPlace } from './fix';
 import type { Wrapper } from './wrapper';
 
-/** `await p()` becomes `await withCaller(p())`. */
+/** Turns `await p()` into `await withCaller(p())`. */
 export function awaitWrapper(visit: Visit, wrapper: Wrapper): FixPlace | null {
   const { node } = visit;
   if (node.type !== 'AwaitExpression') return null;
   const { argument } = node;
   if (!isCallOrNew(argument) && argument.type !== 'Identifier') return null;
-  // at the top level nothing is called, and the wrapper has an await of its own
+  // no function is on the stack at the top level, and the wrapper has its own await
   const around = visit.within;
   if (!around || isOf(around.node, wrapper) || calledName(argument) === wrapper.name) return null;
   const [start, end] = [startOf(argument), endOf(argument)];

@@ -1,4 +1,4 @@
-/** `list.forEach(async …)`: all are awaited at once, or each in its turn. */
+/** Awaits the calls of `list.forEach(async …)`, all at once or one by one. */
 
 import type { Node } from '@babel/types';
 
@@ -12,12 +12,12 @@ import { containsNode } from './containsNode';
 import { insertion } from './codeLayout';
 import { callOf } from './codeOfFinding';
 
-/** `await Promise.all(list.map(async …))` */
+/** Creates `await Promise.all(list.map(async …))`. */
 export function awaitAll(broken: Broken, source: ParsedSource): FixPlace | null {
   const found = iterationAround(broken, source);
   if (!found) return null;
   const { visit, list, method } = found;
-  // the list may be awaited as a whole already
+  // another call may await the whole list already
   if (outermost(visit).key === 'arguments') return null;
   const renamed: Edit[] = method.name === 'map' ? [] : [{ ...rangeOf(method.node), text: 'map' }];
   const { parent } = outermost(visit);
@@ -31,7 +31,7 @@ export function awaitAll(broken: Broken, source: ParsedSource): FixPlace | null 
   };
 }
 
-/** `for (const each of list) { … }`, which awaits what the function did. */
+/** Creates `for (const each of list) { … }`, with the body of the function. */
 export function forOf(broken: Broken, source: ParsedSource): FixPlace | null {
   const found = iterationAround(broken, source);
   if (!found || !isResultIgnored(found.visit)) return null;
@@ -62,13 +62,13 @@ export function forOf(broken: Broken, source: ParsedSource): FixPlace | null {
 
 interface Iteration {
   visit: Visit;
-  /** What is gone through. */
+  /** The list. */
   list: Node;
   method: { name: string; node: Node };
   fn: FunctionNode;
 }
 
-/** The `list.map(…)` that the call of a finding is, or that it stands in, in an async function. */
+/** Returns the `list.map(…)` of a finding: its call, or the call around it in an async function. */
 function iterationAround(broken: Broken, source: ParsedSource): Iteration | null {
   const call = callOf(broken, source);
   if (!call) return null;
@@ -89,7 +89,7 @@ function iterationAt(visit: Visit): Iteration | null {
   return { visit, list: callee.object, method: { name, node: callee.property }, fn };
 }
 
-/** Whether a `return` or a `this` of it would be another's in a loop. */
+/** True if a `return` or a `this` would have another meaning in a loop. */
 function hasOwnMeaning({ body, type }: FunctionNode): boolean {
   const isArrow = type === 'ArrowFunctionExpression';
   const isMeant = (node: Node) =>

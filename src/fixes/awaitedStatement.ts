@@ -1,21 +1,21 @@
-/** Statements that give a name to what they await. */
+/** Parses `const x = await …` and `x = await …` statements. */
 
 import type { Node, Statement } from '@babel/types';
 
 import { endOf, startOf } from '../document/range';
 import { textOf } from './codeLayout';
 
-/** What a statement gives a name, or a member, from what it awaits. */
+/** Parts of a statement that stores an awaited value. */
 export interface AwaitedStatement {
-  /** What stands before the name: `const`, `let`, or nothing. */
+  /** Text before the name: `const`, `let`, or nothing. */
   kind: string;
   name: string;
-  /** As it is declared; null: it is not. */
+  /** Declared type; null: none. */
   type: string | null;
   asks: Node;
 }
 
-/** `const id: Type = await asks;` or `this.id = await asks;`, and nothing else. */
+/** Parses `const id: Type = await asks;` or `this.id = await asks;`, and nothing else. */
 export function awaitedStatement(statement: Statement, text: string): AwaitedStatement | null {
   if (statement.type === 'ExpressionStatement') return assignedBy(statement.expression, text);
   if (statement.type !== 'VariableDeclaration' || !/^(?:const|let)$/.test(statement.kind))
@@ -40,13 +40,13 @@ function assignedBy(node: Node, text: string): AwaitedStatement | null {
   return { kind: '', name: textOf(left, text), type: null, asks: right.argument };
 }
 
-/** `a` or `this.a.b`: nothing happens where it is looked up. */
+/** True for `a` or `this.a.b`, whose evaluation has no effect. */
 export function isPlainName(node: Node): boolean {
   if (node.type === 'Identifier' || node.type === 'ThisExpression') return true;
   return node.type === 'MemberExpression' && !node.computed && isPlainName(node.object);
 }
 
-/** `const [a, b]: [A, B]`; null where they are not given alike. */
+/** Returns `const [a, b]: [A, B]`; null if the statements are of different kinds. */
 export function leftOf(given: readonly AwaitedStatement[]): string | null {
   const [{ kind } = { kind: '' }] = given;
   const types = given.flatMap(({ type }) => type ?? []);

@@ -1,4 +1,4 @@
-/** A promise that is left to itself is awaited, returned, or its failure is logged. */
+/** Awaits or returns an ignored promise, or logs its failure. */
 
 import { chainOf, isResultIgnored } from '../analysis/ignoredResult';
 import { isCalledAtOnce } from '../document/calledAtOnce';
@@ -11,7 +11,10 @@ import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, insertion, semicolon, unitOf } from './codeLayout';
 import { callOf, listedAround } from './codeOfFinding';
 
-/** `save(x);` becomes `await save(x);`; in a generator that a library runs, `yield save(x);`. */
+/**
+ * Turns `save(x);` into `await save(x);`, or into `yield save(x);` in a generator that a library
+ * runs.
+ */
 export function awaitIt(broken: Broken, source: ParsedSource): FixPlace | null {
   const chain = leftChain(broken, source);
   const word = chain && waitingWord(chain);
@@ -19,7 +22,7 @@ export function awaitIt(broken: Broken, source: ParsedSource): FixPlace | null {
   return { edits: [ahead(chain, `${word} `)], ...rangeOf(chain.node) };
 }
 
-/** `save(x);` that ends a plain function becomes `return save(x);`. */
+/** Turns a `save(x);` that ends a plain function into `return save(x);`. */
 export function returnIt(broken: Broken, source: ParsedSource): FixPlace | null {
   const chain = leftChain(broken, source);
   const around = chain?.within?.node;
@@ -32,7 +35,7 @@ export function returnIt(broken: Broken, source: ParsedSource): FixPlace | null 
   return { edits: [ahead(chain, 'return ')], ...rangeOf(chain.node) };
 }
 
-/** `save(x);` gets a `.catch` that tells of its failure, and says that the rest goes on. */
+/** Adds a `.catch` to `save(x);` that logs its failure, with a comment that the rest goes on. */
 export function logIt(broken: Broken, source: ParsedSource): FixPlace | null {
   const chain = leftChain(broken, source);
   if (!chain || !isResultIgnored(chain) || !isCall(chain.node)) return null;
@@ -50,10 +53,10 @@ export function logIt(broken: Broken, source: ParsedSource): FixPlace | null {
   return { edits: [insertion(endOf(chain.node), lines.join(''))], ...rangeOf(chain.node.callee) };
 }
 
-/** The promise that a finding is about, with what is chained to it; null where it is waited for. */
+/** Returns the promise of a finding with its chain; null if it is awaited. */
 function leftChain(broken: Broken, source: ParsedSource): Visit | null {
   const call = callOf(broken, source);
-  // an array is no promise
+  // these return an array, not a promise
   const name = call && (calledName(call.node) ?? '');
   if (!call || name === 'forEach' || named('mapsItems').test(name!)) return null;
   const chain = wholeChain(call);
@@ -62,7 +65,7 @@ function leftChain(broken: Broken, source: ParsedSource): Visit | null {
   return around === 'YieldExpression' ? null : chain;
 }
 
-/** `(async () => { await load(); })();`: that of the function, which is called where it stands. */
+/** Returns the call of `(async () => { await load(); })();`, whose promise is ignored. */
 function leftAtOnce({ within }: Visit): Visit | null {
   if (!within?.node.async || !isCalledAtOnce(within)) return null;
   const call = outermost(within).parent;
@@ -70,7 +73,9 @@ function leftAtOnce({ within }: Visit): Visit | null {
   return chain && isResultIgnored(chain) ? chain : null;
 }
 
-/** What a function gives that is chained to a promise is part of that chain. */
+/**
+ * Returns the whole chain of a call: a promise that a function returns to a chain is part of it.
+ */
 function wholeChain(call: Visit): Visit {
   const chain = chainOf(call);
   const { key, parent } = chain;
@@ -89,7 +94,7 @@ function waitingWord({ within }: Visit): 'await' | 'yield' | null {
   return isFunction(node) && node.generator && isRun ? 'yield' : null;
 }
 
-/** Puts a word before an expression, in the place of a `void` that is there. */
+/** Puts a word before an expression, in place of a `void`. */
 function ahead(chain: Visit, word: string): Edit {
   const { parent } = outermost(chain);
   const start = startOf(chain.node);

@@ -1,4 +1,4 @@
-/** How a text is laid out, so that what is put into it looks as what is there. */
+/** Layout of a text, so that inserted code looks like the code around it. */
 
 import type { Node } from '@babel/types';
 
@@ -15,17 +15,16 @@ export function eolOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** A node as it is written. */
 export function textOf(node: Node, text: string): string {
   return text.slice(startOf(node), endOf(node));
 }
 
-/** The blanks that the line of an offset begins with. */
+/** Returns the blanks at the start of an offset's line. */
 export function indentOf(text: string, offset: number): string {
   return /^[^\S\r\n]*/.exec(text.slice(lineStart(text, offset)))![0];
 }
 
-/** What one level more is indented by. */
+/** Returns the indentation of one level. */
 export function unitOf(text: string): string {
   const [, first = '  '] = /^(\t| {2,8})(?=\S)/m.exec(text) ?? [];
   return first;
@@ -35,7 +34,7 @@ export function lineStart(text: string, offset: number): number {
   return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }
 
-/** Behind all of the line of an offset that is blanks or a comment; else the offset. */
+/** Returns the end of the line if only blanks or a comment follow the offset; else the offset. */
 export function restOfLine(text: string, offset: number): number {
   const rest = /^[^\S\r\n]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[^\S\r\n]*)?(?=[\r\n]|$)/.exec(
     text.slice(offset),
@@ -43,12 +42,12 @@ export function restOfLine(text: string, offset: number): number {
   return offset + (rest?.[0].trimEnd().length ?? 0);
 }
 
-/** Whether nothing but blanks stands before it on its line. */
+/** True if only blanks stand before the offset on its line. */
 export function beginsLine(text: string, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === '';
 }
 
-/** `;`, or nothing in a text that goes without. */
+/** Returns `;`, or nothing for a text without semicolons. */
 export function semicolon({ text, file }: ParsedSource): string {
   let withOne = 0;
   let without = 0;
@@ -60,7 +59,7 @@ export function semicolon({ text, file }: ParsedSource): string {
   return without > withOne ? '' : ';';
 }
 
-/** Takes a node out of the text, with its line where it stands alone on that. */
+/** Removes a node, with its line if nothing else stands there. */
 export function removal(node: Node, text: string): Edit {
   const end = restOfLine(text, endOf(node));
   if (!beginsLine(text, startOf(node)) || !/^(?:\r|\n|$)/.test(text.slice(end))) {
@@ -71,7 +70,7 @@ export function removal(node: Node, text: string): Edit {
   return { start: lineStart(text, startOf(node)), end: end + eol, text: '' };
 }
 
-/** Each line that begins between two offsets one level more; what is in a template stays. */
+/** Indents each line between two offsets by one level, except within templates. */
 export function indented(
   { text, file }: ParsedSource,
   from: number,
@@ -93,7 +92,7 @@ export function indented(
     .map((start) => insertion(start, unit));
 }
 
-/** A node's text with its lines one level more. */
+/** Returns a node's text, indented by one level. */
 export function textOneLevelMore(node: Node, source: ParsedSource): string {
   const { text } = source;
   const [start, end] = [startOf(node), restOfLine(text, endOf(node))];
@@ -107,8 +106,8 @@ export function textOneLevelMore(node: Node, source: ParsedSource): string {
 }
 
 /**
- * Puts statements that follow each other into braces: `before` opens them, `after` are the lines
- * behind them, at the level of the statements; `kept` are places that other edits take out.
+ * Puts adjacent statements into braces. `before` opens them, `after` has the lines behind them, at
+ * the level of the statements. `kept` lists ranges that other edits remove.
  */
 export function wrapped(
   source: ParsedSource,

@@ -10,7 +10,7 @@ import { isInside, startOf } from '../document/range';
 import { isFunctionVisit, type FunctionVisit, type Visit } from '../document/walk';
 import type { Broken, ParsedSource } from './fix';
 
-/** The call that a finding stands on. */
+/** Returns the call at a finding. */
 export function callOf({ at }: Broken, { document, file }: ParsedSource): CallVisit | null {
   if (at.file !== document.file) return null;
   for (const visit of codeOf(file).visits.values()) {
@@ -23,7 +23,7 @@ export function callOf({ at }: Broken, { document, file }: ParsedSource): CallVi
   return callThere(at, { document, file });
 }
 
-/** The call that V8 says to stand at a place. */
+/** Returns the call at a position of V8. */
 export function callThere(
   at: SourcePosition,
   { document, file }: Pick<ParsedSource, 'document' | 'file'>,
@@ -32,27 +32,27 @@ export function callThere(
   return call && (codeOf(file).at(call.node) as CallVisit);
 }
 
-/** The loop whose head a finding stands in, as it waits for what comes next. */
+/** Returns the loop of a finding in its head, which waits for the next element. */
 export function loopOf({ at }: Broken, { document, file }: ParsedSource): LoopVisit | null {
   const loop = loopAt(document, at);
   return loop && (codeOf(file).at(loop.node) as LoopVisit);
 }
 
-/** The calls that fail: others than the one that the finding stands on, or that one. */
+/** Returns the failing calls: those that the finding lists, or else its own. */
 export function failingOf(broken: Broken, source: ParsedSource): CallVisit[] {
   if (broken.failing.length > 0) return broken.failing.flatMap((at) => callThere(at, source) ?? []);
   const call = callOf(broken, source);
   return call ? [call] : [];
 }
 
-/** Functions around a node, from within. */
+/** Returns the functions around a node, the innermost first. */
 export function functionsAround(visit: Visit): FunctionVisit[] {
   const found: FunctionVisit[] = [];
   for (let fn = isFunctionVisit(visit) ? visit : visit.within; fn; fn = fn.within) found.push(fn);
   return found;
 }
 
-/** A statement among those that stand beside it. */
+/** A statement in its list of statements. */
 export interface Listed {
   visit: Visit;
   statement: Statement;
@@ -60,7 +60,7 @@ export interface Listed {
   index: number;
 }
 
-/** The innermost statement of a list that holds a node; the outer ones in their order. */
+/** Returns the statements around a node, the innermost first. */
 export function listedAround(visit: Visit): Listed[] {
   const found: Listed[] = [];
   for (let at: Visit | null = visit; at?.parent; at = at.parent) {
@@ -77,14 +77,17 @@ function listOf(node: Node, key: string): readonly Statement[] | null {
   return key === 'consequent' && node.type === 'SwitchCase' ? node.consequent : null;
 }
 
-/** Every node in another one, in the order of the text. */
+/** Returns the nodes within another one, in the order of the text. */
 export function visitsIn(outer: Node, { file }: ParsedSource): Visit[] {
   return [...codeOf(file).visits.values()].filter(
     ({ node }) => startOf(node) >= startOf(outer) && isInside(node, outer),
   );
 }
 
-/** A name that nothing in the outermost function around a node has: what it hides is not meant there. */
+/**
+ * Returns a name that is free in the outermost function around a node. It may hide an outer one,
+ * which is not used there.
+ */
 export function freeIn(visit: Visit, name: string, source: ParsedSource): string {
   const outermost = functionsAround(visit).at(-1)?.node ?? source.file.program;
   const taken = new Set(

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-/** Whether one of some nodes, or one inside them, passes a test; `enters` says what is looked into. */
+/** True if a node, or one inside it, passes a test. `enters` decides which nodes are searched. */
 export function containsNode(
   outer: Node | readonly Node[],
   test: (node: Node) => boolean,
@@ -12,7 +12,7 @@ export function containsNode(
     if (next === null || typeof next !== 'object') continue;
     if (isNode(next) && test(next)) return true;
     if (isNode(next) && !enters(next)) continue;
-    // a list may have more items than a call can be given
+    // spreading a long list into `push` would exceed the limit of arguments
     for (const inner of Object.values(next)) waiting.push(inner);
   }
   return false;

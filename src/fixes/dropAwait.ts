@@ -1,4 +1,4 @@
-/** Awaits of what is no promise, which only let others go first. */
+/** Removes awaits of values that are no promises, which only delay the code. */
 
 import type { Node } from '@babel/types';
 
@@ -17,8 +17,8 @@ import { containsNode } from './containsNode';
 import { editable } from './parsedSource';
 
 /**
- * The change that leaves out all awaits of a function that wait for nothing: `await sum(list)` becomes
- * `sum(list)`, and a helper that is async for nothing is so no more. Null: there is none.
+ * Returns the fix that removes all needless awaits of a function: `await sum(list)` becomes
+ * `sum(list)`. A helper that is async without need becomes plain. Null: there is none.
  */
 export function dropAwaits(document: SubjectDocument, functionName: string): Fix | null {
   const file = editable(document);
@@ -41,20 +41,26 @@ export function dropAwaits(document: SubjectDocument, functionName: string): Fix
   return applyFix(document, fix) ? fix : null;
 }
 
-/** `await null;` lets others go first, and is meant to; what begins with a bracket would go on from the line before. */
+/**
+ * True for `await null;`, which yields on purpose. Code that begins with a bracket counts, too: it
+ * would continue the line before.
+ */
 function isTick({ node, parent }: Visit): boolean {
   if (parent?.node.type !== 'ExpressionStatement' || node.type !== 'AwaitExpression') return false;
   const asked = unwrapped(node.argument);
   return !isCall(asked) || asked.callee.type !== 'Identifier';
 }
 
-/** Parentheses around what is awaited stay. */
+/** Removes the word only; parentheses around the value stay. */
 function withoutAwait(node: Node, text: string): Edit {
   const start = startOf(node);
   return { start, end: start + /^await\s*/.exec(text.slice(start))![0].length, text: '' };
 }
 
-/** What makes a helper plain that awaits nothing, and that all who call it await; null: it is none. */
+/**
+ * Returns edits that make a helper plain. It must await nothing, and all its callers must await it;
+ * otherwise null.
+ */
 function asyncForNothing(
   node: Node,
   code: Code,
@@ -73,7 +79,7 @@ function asyncForNothing(
   return edits;
 }
 
-/** `async` is what it begins with, and a blank stands behind it. */
+/** Removes `async` and the blank behind it. */
 function withoutAsync(fn: FunctionNode): Edit {
   return { start: startOf(fn), end: startOf(fn) + 'async '.length, text: '' };
 }

@@ -3,7 +3,7 @@ import type { Broken, FixPlace, ParsedSource } from './fix';
 import { removal } from './codeLayout';
 import { callThere, listedAround } from './codeOfFinding';
 
-/** Leaves out a release that stands as a statement of its own, where another one comes after it: in a `finally`. */
+/** Removes a release in a statement of its own, if another one follows: in a `finally`. */
 export function dropRelease({ beside }: Broken, source: ParsedSource): FixPlace | null {
   for (const at of beside) {
     const call = callThere(at, source);

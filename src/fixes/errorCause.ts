@@ -1,4 +1,4 @@
-/** An error that takes another one's place gets that one as its cause. */
+/** Adds the replaced error as the cause of the new one. */
 
 import type { Node } from '@babel/types';
 
@@ -17,7 +17,7 @@ export function causeOf(broken: Broken, source: ParsedSource): FixPlace | null {
   return ofError(broken, source) ?? ofText(broken, source);
 }
 
-/** Of a `new Error(…)` that stands where the finding does. */
+/** Handles a `new Error(…)` at the finding. */
 function ofError({ at }: Broken, source: ParsedSource): FixPlace | null {
   if (at.file !== source.document.file) return null;
   const caught: CaughtErrors = new WeakMap();
@@ -30,7 +30,7 @@ function ofError({ at }: Broken, source: ParsedSource): FixPlace | null {
   return null;
 }
 
-/** Of a text that is thrown, or handed on, in the handler of the call: it becomes an error. */
+/** Handles a string that the call's handler throws or passes on: it becomes an error. */
 function ofText(broken: Broken, source: ParsedSource): FixPlace | null {
   for (const failing of failingOf(broken, source)) {
     const handler = handlerOf(failing);
@@ -51,7 +51,7 @@ function ofText(broken: Broken, source: ParsedSource): FixPlace | null {
   return null;
 }
 
-/** What `throw 'a text'` and `reject('a text')` tell. */
+/** Returns the string of `throw 'a text'` and `reject('a text')`. */
 function textTold({ node }: Visit): Node | null {
   if (node.type === 'ThrowStatement') return isText(node.argument) ? node.argument : null;
   if (!isCall(node) || !named('tellsText').test(calledName(node) ?? '')) return null;

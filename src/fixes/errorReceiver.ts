@@ -1,4 +1,4 @@
-/** Who is told of an error where nobody can catch it: a callback, or `reject`. */
+/** Receivers of errors that nothing can catch: a callback, or `reject`. */
 
 import { calledName, isCall } from '../document/calls';
 import { endOf, startOf } from '../document/range';
@@ -8,13 +8,13 @@ import type { Edit, ParsedSource } from './fix';
 import { insertion } from './codeLayout';
 import { freeIn, functionsAround, visitsIn } from './codeOfFinding';
 
-/** A function to call with the error, and what adds it where it is not there yet. */
+/** A function that takes the error, with the edits that add it if it is missing. */
 export interface ErrorReceiver {
   name: string;
   edits: Edit[];
 }
 
-/** Who a call tells its end, from where a node stands; `from` is the innermost function asked. */
+/** Returns the function that gets an error at a node; `from` is the innermost function searched. */
 export function errorReceiverAt(from: Visit, source: ParsedSource): ErrorReceiver | null {
   for (const fn of functionsAround(from)) {
     const told = isExecutor(fn) ? rejectOf(fn, source) : callbackOf(fn, source);
@@ -23,7 +23,7 @@ export function errorReceiverAt(from: Visit, source: ParsedSource): ErrorReceive
   return null;
 }
 
-/** What `new Promise(…)` is given. */
+/** True for the function that `new Promise(…)` gets. */
 export function isExecutor({ key, parent }: Visit): boolean {
   const made = parent?.node;
   return (
@@ -50,7 +50,7 @@ function rejectOf(visit: FunctionVisit, source: ParsedSource): ErrorReceiver | n
   return { name, edits };
 }
 
-/** The last parameter, where it is called as a callback that hears of an error first. */
+/** Returns the last parameter, if it is called as an error-first callback. */
 function callbackOf({ node }: FunctionVisit, source: ParsedSource): ErrorReceiver | null {
   const last = node.params.at(-1);
   if (last?.type !== 'Identifier') return null;
@@ -62,7 +62,7 @@ function callbackOf({ node }: FunctionVisit, source: ParsedSource): ErrorReceive
   return isTold ? { name, edits: [] } : null;
 }
 
-/** `callback(null, …)`, `callback(error)` */
+/** True for `callback(null, …)`, `callback(error)`. */
 function tells({ node }: Visit, name: string): boolean {
   if (!isCall(node) || calledName(node) !== name || node.callee.type !== 'Identifier') return false;
   const [first] = node.arguments;

@@ -13,7 +13,7 @@ import { returnAwait } from './returnAwait';
 import { editable, sourceOf } from './parsedSource';
 import { wrapperIn } from './wrapper';
 
-/** In the order in which they are offered. */
+/** Kinds in the order of the offer. */
 const KINDS: readonly StackFixKind[] = [
   'returnAwait',
   'attachCause',
@@ -23,11 +23,11 @@ const KINDS: readonly StackFixKind[] = [
 ];
 
 /**
- * The changes that may keep more of a stack: of each kind all its places at once, where there are
- * several, and each place alone. None for a text that does not parse, and none for a tool's output,
- * which nobody edits. Never throws.
+ * Returns the fixes that may keep more of a stack: each place alone and, if there are several, all
+ * together. There are none for a text that does not parse, or for a tool's output, which nobody
+ * edits. Never throws.
  *
- * @param functionName the one function that they are for, with what it runs of its file; null: all
+ * @param functionName the function to fix, with what it calls in its file; null: all
  */
 export function findFixes(document: SubjectDocument, functionName: string | null = null): Fix[] {
   const parsed = editable(document);
@@ -37,13 +37,13 @@ export function findFixes(document: SubjectDocument, functionName: string | null
       ? { kinds: KINDS, isMeant: () => true }
       : fixScopeOf(document, functionName, KINDS);
   const each = placesIn(sourceOf(document, parsed, false), meant);
-  // made at once, names that are made up must not clash with each other either
+  // fixes applied together need different new names
   const all = placesIn(sourceOf(document, parsed, true), meant);
   return KINDS.flatMap((kind) => {
     const made = (places: readonly FixPlace[]) => fixOf(kind, places, document.text);
     const parses = (places: readonly FixPlace[]) => applyFix(document, made(places)) !== null;
     const together = withoutOverlap(all[kind]);
-    // each place is parsed alone only where one of them must be the broken one
+    // each place is parsed alone only if one of them must be broken
     const isSound = together.length > 0 && parses(together);
     const sound = isSound ? together : together.filter((place) => parses([place]));
     const isOffered = sound.length > 1 && (isSound || parses(sound));
@@ -79,10 +79,10 @@ function placesIn(source: ParsedSource, meant: FixScope): Record<StackFixKind, F
   return places;
 }
 
-/** What one place replaces, another one inside it cannot edit at the same time. */
+/** Removes places inside a text that another place replaces. */
 function withoutOverlap(places: readonly FixPlace[]): FixPlace[] {
   let replacedTo = 0;
-  // in the order of the text, an outer one before what is inside it
+  // in the order of the text, an outer place comes first
   return places.filter(({ edits }) => {
     if (edits.some(({ start }) => start < replacedTo)) return false;
     for (const { start, end } of edits) if (end > start) replacedTo = Math.max(replacedTo, end);

@@ -11,20 +11,20 @@ export interface Edit {
 }
 
 /**
- * A change of the code that may keep more of a stack, or end a finding. It is found by syntax alone:
- * whether it helps is known once the probe has run on the changed text.
+ * A change of the code that may keep more of a stack, or end a finding. It is found by syntax
+ * alone: a probe of the changed text shows if it helps.
  */
 export interface Fix {
-  /** The same for the same text. */
+  /** Equal for equal texts. */
   id: string;
   kind: FixKind;
-  /** The code that it is about, on one line; empty where it is about several places. */
+  /** The affected code, on one line; empty for several places. */
   code: string;
-  /** Places that it changes. */
+  /** Number of places that it changes. */
   count: number;
   /** In the order of the text; none overlaps another. */
   edits: Edit[];
-  /** 1-based lines of the code that it is about, first and last. */
+  /** 1-based lines of the affected code, first and last. */
   lines: { from: number; to: number }[];
 }
 
@@ -33,7 +33,7 @@ export interface ParsedSource {
   document: SubjectDocument;
   text: string;
   file: File;
-  /** The name, or `name2` and so on where that is taken. */
+  /** Returns the name, or `name2` and so on where it is taken. */
   freeName(name: string): string;
 }
 
@@ -41,23 +41,23 @@ export interface ParsedSource {
 export interface FixPlace {
   /** An edit that several places need is the same object in all of them. */
   edits: Edit[];
-  /** Offsets of the code that it is about. */
+  /** Offsets of the affected code. */
   start: number;
   end: number;
 }
 
-/** What is wrong about the code, as far as a fix is looked for. */
+/** A finding, as far as fixes need it. */
 export interface Broken {
-  /** Where it is told; 1-based, the end is behind it. */
+  /** Position of the finding; 1-based, the end is exclusive. */
   at: SourcePosition & { endLine: number; endColumn: number };
-  /** The calls that fail, where they are others. */
+  /** Other calls that fail. */
   failing: readonly SourcePosition[];
-  /** Where a call that does not fail gives back, commits or changes what is meant. */
+  /** Other related places, such as the release or the commit of an undisturbed call. */
   beside: readonly SourcePosition[];
-  /** The test by whose outcome it goes wrong though nothing fails; null: something does. */
+  /** The test that leads to the problem without a failure; null: a failure does. */
   turnsOff: SourcePosition | null;
-  /** What was seen, in words. */
+  /** Message of the finding. */
   message: string;
-  /** What may end it, the best first. */
+  /** Kinds of fixes that may end it, the best first. */
   kinds: readonly FindingFixKind[];
 }

@@ -2,7 +2,7 @@ import { lineAt, startsOfLines } from '../document/lines';
 import type { Fix, FixPlace } from './fix';
 import type { FixKind } from './fixTitle';
 
-/** The fix that changes some places at once. */
+/** Creates the fix that changes some places at once. */
 export function fixOf(kind: FixKind, places: readonly FixPlace[], text: string): Fix {
   const [only] = places;
   const alone = places.length === 1 && only ? only : null;
@@ -22,7 +22,7 @@ export function fixOf(kind: FixKind, places: readonly FixPlace[], text: string):
   };
 }
 
-/** Code without the breaks of its lines, and without the end of its statement. */
+/** Joins the lines of code, and removes the end of its statement. */
 function onOneLine(code: string): string {
   return code
     .replace(/,?\s*\n\s*(?=[)\]])/g, '')

@@ -3,16 +3,16 @@ import { chooseFunction } from '../calling/chooseFunction';
 import type { SubjectDocument } from '../document/document';
 import type { StackFixKind } from './fixTitle';
 
-/** Which fixes are looked for, and whether one that begins at an offset is meant. */
+/** Kinds of fixes to look for, and a test for their offsets. */
 export interface FixScope {
   kinds: readonly StackFixKind[];
   isMeant: (offset: number) => boolean;
 }
 
-/** These put a function behind the text. */
+/** Kinds that add a function at the end of the text. */
 const ADDING: ReadonlySet<StackFixKind> = new Set(['newPromise', 'awaitWrapper']);
 
-/** What may help one function: what stands in it, and in what it runs of its file. */
+/** Returns the scope of one function: its own code, and what it calls in its file. */
 export function fixScopeOf(
   document: SubjectDocument,
   functionName: string,
@@ -22,7 +22,7 @@ export function fixScopeOf(
   if ('state' in chosen) return { kinds: [], isMeant: () => false };
   const { fn } = chosen;
   if (chosen.document === document) return { kinds, isMeant: reachedFrom(document, fn) };
-  // a function that is scored alone would not find what is put outside of it
+  // a function that is scored alone would not find code outside of it
   const isMeant = (offset: number) => offset >= fn.start && offset < fn.end;
   return { kinds: kinds.filter((kind) => !ADDING.has(kind)), isMeant };
 }

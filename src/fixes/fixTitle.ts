@@ -37,7 +37,7 @@ const NAMES = {
   dropAwait: 'Leave out awaits of what is no promise',
 };
 
-/** What may help several stacks can be done at all places at once. */
+/** Titles for all places at once, which only fixes of stacks have. */
 const NAMES_OF_ALL = {
   returnAwait: 'Return await',
   attachCause: 'Attach the cause to the new errors',
@@ -47,7 +47,7 @@ const NAMES_OF_ALL = {
   nameFunction: 'Name the callbacks',
 };
 
-/** Kinds of fixes, by what they do to the code. `dropAwait`: nothing is wrong, and a call may take less without. */
+/** Kinds of fixes, by their change of the code. `dropAwait` ends no mistake, but may save time. */
 export type FixKind = keyof typeof NAMES;
 
 /** Kinds that may keep more of a stack. */
@@ -56,7 +56,7 @@ export type StackFixKind = keyof typeof NAMES_OF_ALL;
 /** Kinds that may end a finding. */
 export type FindingFixKind = 'attachCause' | Exclude<FixKind, StackFixKind | 'dropAwait'>;
 
-/** Their code is several statements, or the call that they are not about. */
+/** Kinds whose title names no code, as it would be several statements or another call. */
 const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
   'rollBack',
   'awaitTogether',
@@ -67,7 +67,7 @@ const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
 
 const MOST_CODE_LENGTH = 40;
 
-/** `Return await put(stream)`, `Name the callbacks at all 9 places` */
+/** Returns `Return await put(stream)`, `Name the callbacks at all 9 places`. */
 export function fixTitle({
   kind,
   code,
@@ -80,7 +80,7 @@ export function fixTitle({
   if (WITHOUT_CODE.has(kind)) return NAMES[kind];
   if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
   const shown = visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH));
-  // a backtick begins code where the title is read: in a sentence, in Markdown
+  // a backtick would begin code where the title is shown, in a sentence or in Markdown
   return `${NAMES[kind]} ${shown.replaceAll('`', '\u02cb')}`;
 }
 

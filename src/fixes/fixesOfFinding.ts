@@ -54,7 +54,7 @@ const FINDERS: Readonly<
   askForAll,
 };
 
-/** The changes that may end a finding, the best first. Never throws. */
+/** Returns the fixes that may end a finding, the best first. Never throws. */
 export function fixesOfFinding(document: SubjectDocument, broken: Broken): Fix[] {
   const file = editable(document);
   if (!file) return [];

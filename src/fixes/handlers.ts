@@ -1,4 +1,4 @@
-/** Error handlers that fail themselves. */
+/** Fixes error handlers that fail themselves. */
 
 import { codeOf } from '../analysis/code';
 import { isCall, isMember } from '../document/calls';
@@ -9,7 +9,7 @@ import type { Broken, FixPlace, ParsedSource } from './fix';
 const READS_NOTHING = /of (?:undefined|null) \(reading '([\w$]+)'\)/;
 const CALLS_NOTHING = /\.([\w$]+) is not a function/;
 
-/** `error.response.data` becomes `error.response?.data`, where that was seen to throw. */
+/** Turns `error.response.data` into `error.response?.data`, where that was seen to throw. */
 export function readOptional(broken: Broken, source: ParsedSource): FixPlace | null {
   const { at, message } = broken;
   const read = READS_NOTHING.exec(message)?.[1];
@@ -25,7 +25,7 @@ export function readOptional(broken: Broken, source: ParsedSource): FixPlace | n
 
 function ofRead({ node, parent, key }: Visit, name: string, line: number): FixPlace | null {
   if (node.type !== 'MemberExpression' || !isNamed(node.property, name, line)) return null;
-  // what is given a value must be there, and so must what a method is called on
+  // the target of an assignment must exist, and so must a class
   const isSet = parent?.node.type === 'AssignmentExpression' && key === 'left';
   if (isSet || isMade(parent, key) || !isMember(node.object)) return null;
   const at = endOf(node.object);
@@ -51,14 +51,14 @@ function isNamed(property: Visit['node'], name: string, line: number): boolean {
   return isThat && property.loc?.start.line === line;
 }
 
-/** A name that nobody declares, in a handler, was meant for the error that is handled there. */
+/** Replaces an undeclared name in a handler by that of the handled error. */
 export function nameCaught({ at }: Broken, source: ParsedSource): FixPlace | null {
   if (at.file !== source.document.file) return null;
   for (const visit of codeOf(source.file).scopes.undeclared) {
     const { start } = visit.node.loc ?? {};
     if (start?.line !== at.line || start.column !== at.column - 1) continue;
     const name = nameInHandler(visit);
-    // of `{ name }` it is the property's name, too
+    // in `{ name }` it is the property's name, too
     if (name === null || visit.parent?.node.type === 'ObjectProperty') {
       const property = visit.parent?.node;
       const isValue = property?.type === 'ObjectProperty' && !property.shorthand;

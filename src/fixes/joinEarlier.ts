@@ -1,4 +1,4 @@
-/** What begins late is asked for together with what it need not wait for. */
+/** Moves a late request into the wait that it does not need. */
 
 import type { Node, Statement } from '@babel/types';
 
@@ -13,8 +13,8 @@ import { insertion, removal, textOf } from './codeLayout';
 import { callOf, callThere, listedAround, type Listed } from './codeOfFinding';
 
 /**
- * `const [a, b] = await Promise.all([x(), y()]); const c = await z();` becomes
- * `const [a, b, c] = await Promise.all([x(), y(), z()]);`, and what is awaited alone a list of its own.
+ * Turns `const [a, b] = await Promise.all([x(), y()]); const c = await z();` into
+ * `const [a, b, c] = await Promise.all([x(), y(), z()]);`. A single wait becomes a list first.
  */
 export function joinEarlier(broken: Broken, source: ParsedSource): FixPlace | null {
   const { text } = source;
@@ -31,13 +31,13 @@ export function joinEarlier(broken: Broken, source: ParsedSource): FixPlace | nu
   return null;
 }
 
-/** A comment before it would stay behind. */
+/** True if no comment precedes the statement, which would stay behind. */
 function isCommentless({ list, index, statement }: Listed, text: string): boolean {
   const before = list[index - 1];
   return before !== undefined && text.slice(endOf(before), startOf(statement)).trim() === '';
 }
 
-/** All between declares names, none of which the late one reads: nothing turns off or is changed. */
+/** True if all statements in between declare names that the late one does not read. */
 function isMovable(early: Listed, late: Listed): boolean {
   if (early.index >= late.index) return false;
   const read = new Set(namesIn(late.statement));
@@ -53,7 +53,7 @@ function joined(early: Statement, late: AwaitedStatement, text: string): Edit[] 
   return intoList(early, given, late, text) ?? asList(early, [given, late], text);
 }
 
-/** Behind the last of a list that has a name for each. */
+/** Appends to a list that has a name for each member. */
 function intoList(
   early: Statement,
   given: AwaitedStatement,
@@ -75,7 +75,7 @@ function intoList(
   ];
 }
 
-/** A line of its own where the members have lines of their own. */
+/** Returns a line break where the members have lines of their own. */
 function separatorBefore(last: Node, members: readonly Node[], text: string): string {
   const before = members.at(-2);
   const from = before ? endOf(before) : text.lastIndexOf('[', startOf(last)) + 1;

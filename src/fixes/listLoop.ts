@@ -1,4 +1,4 @@
-/** Loops that go through a list, and may ask for all of it at once. */
+/** Loops over a list that can be requested at once. */
 
 import type { Expression, Node, Statement } from '@babel/types';
 
@@ -15,7 +15,7 @@ export interface ListLoop {
   statements: readonly Statement[];
 }
 
-/** Null: it is another loop, or waits for each of what it goes through. */
+/** Returns null for another loop, or for a `for await`. */
 export function listLoopOf(loop: Node): ListLoop | null {
   if (loop.type !== 'ForOfStatement' || loop.await) return null;
   const { left, right: list, body } = loop;
@@ -26,7 +26,7 @@ export function listLoopOf(loop: Node): ListLoop | null {
   return each ? { header, each, list, statements } : null;
 }
 
-/** What whoever takes the change has to know of a list that is not written down, as a line before the loop. */
+/** Returns a comment before the loop with a warning for long lists. */
 export function noteBefore(loop: Node, { text }: ParsedSource): string {
   const line = `${eolOf(text)}${indentOf(text, startOf(loop))}`;
   return `// all at once: where the list may be long, take some at a time${line}`;

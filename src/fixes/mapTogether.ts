@@ -1,4 +1,4 @@
-/** A loop whose turns wait for each other awaits all of them at once. */
+/** Awaits all turns of a loop at once. */
 
 import type { AssignmentExpression, Expression, Node, Statement } from '@babel/types';
 
@@ -13,8 +13,8 @@ import { listLoopOf, noteBefore, type ListLoop } from './listLoop';
 import { callOf } from './codeOfFinding';
 
 /**
- * `for (const id of ids) found.push(await get(id));` becomes
- * `found.push(...(await Promise.all(ids.map((id) => get(id)))));`, with a note that all are asked for.
+ * Turns `for (const id of ids) found.push(await get(id));` into
+ * `found.push(...(await Promise.all(ids.map((id) => get(id)))));`. A comment warns of long lists.
  */
 export function mapTogether(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
@@ -35,9 +35,9 @@ function pushing({ into, isSpread }: Pushed, asked: string, text: string): strin
   return `${textOf(into, text)}(...${isSpread ? `(${asked}).flat()` : `(${asked})`})`;
 }
 
-/** What each turn of a loop does. */
+/** A loop, and what each turn does. */
 interface Turns extends ListLoop {
-  /** Declarations of what it awaits. */
+  /** Declarations of awaited values. */
   before: readonly Statement[];
   last: Expression;
 }
@@ -50,12 +50,12 @@ interface Pushed {
   isSpread: boolean;
 }
 
-/** `out[each.id] = …` or `out.set(each.id, …)`: what is kept by a key that each turn has of its own. */
+/** A turn that stores by a key of its own: `out[each.id] = …` or `out.set(each.id, …)`. */
 interface ByKey {
   pushed: null;
 }
 
-/** A loop that declares what it awaits, and then does one thing. */
+/** Parses a loop of declarations and one final expression. */
 function turnsOf(loop: Node): Turns | null {
   const listLoop = listLoopOf(loop);
   const last = listLoop?.statements.at(-1);
@@ -98,7 +98,7 @@ function keptByKey({ each, before, last }: Turns): ByKey | null {
   return isOwn && isPlain ? { pushed: null } : null;
 }
 
-/** `(id) => get(id)`, or a function of several lines. */
+/** Returns `(id) => get(id)`, or a function of several lines. */
 function turnOf(
   { each, before, last }: Turns,
   { pushed }: Pushed | ByKey,
@@ -118,7 +118,7 @@ function turnOf(
   return `async ${given} => {${lines.join('')}${end}${eolOf(text)}${indent}}`;
 }
 
-/** It has a `yield`, which means another function in another one. */
+/** True for a `yield` or `return`, which would mean another function in a callback. */
 function leaves(node: Node): boolean {
   return containsNode(node, ({ type }) => type === 'YieldExpression' || type === 'ReturnStatement');
 }

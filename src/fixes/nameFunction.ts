@@ -7,17 +7,17 @@ import type { Edit, FixPlace, ParsedSource } from './fix';
 import { containsNode } from './containsNode';
 import { named } from '../models/shipped';
 
-/** Methods that go on after an operation, which stands before them. */
+/** Methods that continue after an operation, which stands before them. */
 const GOES_ON: Readonly<Record<string, (name: string) => string>> = {
   then: (name) => `after${name}`,
   finally: (name) => `after${name}`,
   catch: (name) => `on${name}Error`,
 };
 
-/** A longer chain is not followed back to its head. */
+/** Limit of links followed in a chain: a longer one gets no name of its operation. */
 const MOST_LINKS = 100;
 
-/** An anonymous function that is passed to a call gets a name, which stacks then print. */
+/** Names an anonymous function argument, so that stacks show it. */
 export function nameFunction(visit: Visit, source: ParsedSource): FixPlace | null {
   const { node, parent, key } = visit;
   if (!parent || key !== 'arguments') return null;
@@ -32,7 +32,7 @@ export function nameFunction(visit: Visit, source: ParsedSource): FixPlace | nul
   return { edits, start: startOf(node), end: endOf(node) };
 }
 
-/** `onPut` for what `blob.put(…)` calls back, `afterPut` for `blob.put(…).then(…)`. */
+/** Returns `onPut` for the callback of `blob.put(…)`, `afterPut` for `blob.put(…).then(…)`. */
 function nameFor(call: Node): string | null {
   const name = calledName(call);
   if (name === null) return null;
@@ -43,7 +43,7 @@ function nameFor(call: Node): string | null {
   return `on${capitalised(named('setsOff').test(name) && led ? led : name)}`;
 }
 
-/** The call at the head of a chain of `then`. */
+/** Returns the name of the call at the head of a chain of `then`. */
 function operation(last: Node | null): string | null {
   let name: string | null = null;
   for (let link = last, followed = 0; link && followed < MOST_LINKS; followed++) {
@@ -69,7 +69,7 @@ function nameAfterKeyword(node: Node, name: string, text: string): Edit[] {
   return [{ start: at, end, text: ` ${name}` }];
 }
 
-/** An arrow function has no name of its own: it becomes a function on the same lines. */
+/** Turns an arrow function, which has no name of its own, into a function on the same lines. */
 function arrowAsFunction(node: ArrowFunctionExpression, name: string, text: string): Edit[] {
   const start = startOf(node);
   const arrow = arrowOf(node, text);
@@ -81,7 +81,7 @@ function arrowAsFunction(node: ArrowFunctionExpression, name: string, text: stri
   return [{ start, end: arrow + 2, text: `${head} { return` }, ...returnedValue(node, arrow, text)];
 }
 
-/** Behind the parameters, where one in a comment does not count. */
+/** Returns the offset of the arrow behind the parameters, not one in a comment. */
 function arrowOf(node: ArrowFunctionExpression, text: string): number {
   const { params, typeParameters, returnType } = node;
   const before = returnType ?? params.at(-1) ?? typeParameters;
@@ -91,7 +91,10 @@ function arrowOf(node: ArrowFunctionExpression, text: string): number {
   return from + (skipped.exec(text)?.[0].length ?? 0);
 }
 
-/** A value on the next line must be held by a parenthesis, or the `return` would end before it. */
+/**
+ * Closes the returned value. If it begins on another line it needs parentheses, or `return` would
+ * end before it.
+ */
 function returnedValue(node: ArrowFunctionExpression, arrow: number, text: string): Edit[] {
   const [start, end] = [arrow + 2, endOf(node)];
   const space = /^\s*/.exec(text.slice(start, startOf(node.body)))?.[0] ?? '';
@@ -105,8 +108,8 @@ function returnedValue(node: ArrowFunctionExpression, arrow: number, text: strin
 }
 
 /**
- * Whether a function of its own would mean something else by `this` and the like; what `eval` is
- * given may name them too.
+ * True if `this` and the like would have another meaning in a function of its own. Code in `eval`
+ * may use them, too.
  */
 function hasOuterMeaning({ params, body }: ArrowFunctionExpression): boolean {
   return containsNode([...params, body], isOuterMeaning);

@@ -7,9 +7,9 @@ import { containsNode } from './containsNode';
 import type { Wrapper } from './wrapper';
 
 /**
- * A function that returns a `new Promise` becomes an async one that awaits it and keeps its callers.
- * Only where it returns nothing else and throws nothing itself: its callers would get that as a
- * promise, too.
+ * Makes a function async that returns a `new Promise`, and awaits it, which keeps the callers. The
+ * function must return nothing else and throw nothing: its callers would get that as a promise,
+ * too.
  */
 export function newPromise(visit: Visit, wrapper: Wrapper): FixPlace | null {
   const { node } = visit;
@@ -30,7 +30,7 @@ export function newPromise(visit: Visit, wrapper: Wrapper): FixPlace | null {
   };
 }
 
-/** The promise that the last statement returns. */
+/** Returns the promise of the last statement. */
 function returnedPromise(node: FunctionNode): Expression | null {
   if (node.body.type !== 'BlockStatement') return isNewPromise(node.body) ? node.body : null;
   const last: Statement | undefined = node.body.body.at(-1);
@@ -52,7 +52,7 @@ function isNewPromise(node: Expression): boolean {
   );
 }
 
-/** Where `async` goes; null for what cannot be async. */
+/** Returns the edit that adds `async`; null where that is impossible. */
 function asyncKeyword(node: FunctionNode): Edit | null {
   if (!mayReturnPromise(node)) return null;
   const isMethod = 'key' in node;
@@ -62,7 +62,7 @@ function asyncKeyword(node: FunctionNode): Edit | null {
   return { start: at, end: at, text: 'async ' };
 }
 
-/** An async function is declared to return a `Promise`, or not at all. */
+/** True if the declared return type is `Promise`, or missing. */
 function mayReturnPromise({ returnType }: FunctionNode): boolean {
   if (!returnType || returnType.type !== 'TSTypeAnnotation') return !returnType;
   const { typeAnnotation } = returnType;

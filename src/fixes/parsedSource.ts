@@ -6,13 +6,15 @@ import { syntaxOf } from '../document/syntax';
 import { walk } from '../document/walk';
 import type { ParsedSource } from './fix';
 
-/** The syntax of a text that people edit: none of one that does not parse, or that a tool made. */
+/**
+ * Returns the syntax of a text that people edit; null if it does not parse or a tool generated it.
+ */
 export function editable(document: SubjectDocument): File | null {
   const { file, error } = syntaxOf(document);
   return file && !error && sourceMappingUrl(document.text) === null ? file : null;
 }
 
-/** @param takes whether a name that was made up is not free any more */
+/** Creates the source of fixes. @param takes true if a new name is taken from then on */
 export function sourceOf(document: SubjectDocument, file: File, takes: boolean): ParsedSource {
   return { document, text: document.text, file, freeName: namer(namesIn(file), takes) };
 }

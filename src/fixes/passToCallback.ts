@@ -1,4 +1,4 @@
-/** An error that nobody hears of is handed to whom the call tells its end. */
+/** Passes an unhandled error to the receiver of the call's end. */
 
 import type { IfStatement, Node, Statement } from '@babel/types';
 
@@ -29,7 +29,7 @@ export function passToCallback(broken: Broken, source: ParsedSource): FixPlace |
   );
 }
 
-/** `load().then(f);` becomes `load().then(f, callback);`. */
+/** Turns `load().then(f);` into `load().then(f, callback);`. */
 function fromChain(call: CallVisit, source: ParsedSource): FixPlace | null {
   const chain = chainOf(call);
   const { node } = chain;
@@ -41,7 +41,7 @@ function fromChain(call: CallVisit, source: ParsedSource): FixPlace | null {
   return { edits, ...rangeOf(call.node.callee) };
 }
 
-/** The body of an async function whose promise nobody uses goes into `try`. */
+/** Puts the body of an async function whose promise is ignored into `try`. */
 function fromAsync(failing: Visit, place: Range, source: ParsedSource): FixPlace | null {
   const { text } = source;
   const fn = functionsAround(failing).find(({ node }) => node.async);
@@ -57,9 +57,9 @@ function fromAsync(failing: Visit, place: Range, source: ParsedSource): FixPlace
   return { edits, ...place };
 }
 
-/** In the callback of the call that fails: what is done with its error, or that nothing is. */
+/** Changes the callback of the failing call, which ignores the error or keeps it. */
 function fromCallback(failing: CallVisit, source: ParsedSource): FixPlace | null {
-  // what begins to listen tells of its failure by an event
+  // a server reports a failure of `listen` by an event
   if (calledName(failing.node) === 'listen') return null;
   const fn = callbackOf(failing, source);
   const told = fn && errorReceiverAt(fn.parent!, source);
@@ -85,7 +85,7 @@ function callbackOf({ node }: CallVisit, source: ParsedSource): FunctionVisit | 
   return (visit as FunctionVisit | undefined) ?? null;
 }
 
-/** `if (error) …` among the statements of a callback. */
+/** Returns the `if (error) …` of a callback. */
 function testOf({ body }: FunctionNode, name: string): IfStatement | null {
   if (body.type !== 'BlockStatement') return null;
   const isTest = (each: Statement): each is IfStatement =>
@@ -93,7 +93,7 @@ function testOf({ body }: FunctionNode, name: string): IfStatement | null {
   return body.body.find(isTest) ?? null;
 }
 
-/** What an `if (error)` does that tells nobody: it returns, or throws. */
+/** Changes an `if (error)` that reports to nobody: it returns or throws. */
 function inBranch(
   { consequent }: IfStatement,
   name: string,
@@ -113,7 +113,7 @@ function inBranch(
     return handed(text.slice(startOf(argument!), endOf(argument!)));
   if (last.type !== 'ReturnStatement') return null;
   if (!argument) return handed(name);
-  // what is set off for later is tried again
+  // a later retry
   if (isCall(argument) && named('callsLater').test(calledName(argument) ?? '')) return null;
   const done = text.slice(startOf(argument), endOf(argument));
   const [eol, indent] = [eolOf(text), indentOf(text, startOf(last))];
@@ -123,7 +123,7 @@ function inBranch(
   return [{ ...rangeOf(last), text: `{${eol}${inner}${lines}${eol}${indent}}` }];
 }
 
-/** `if (error) return callback(error);`, before all else that the callback does. */
+/** Inserts `if (error) return callback(error);` at the start of the callback. */
 function firstOf(
   fn: FunctionNode,
   name: string,
@@ -145,7 +145,7 @@ function parameterAdded(fn: FunctionNode, name: string, text: string): Edit[] {
   return at < 0 || at > startOf(fn.body) ? [] : [insertion(at + 1, name)];
 }
 
-/** It may fail more than once: its callback would tell so as often. */
+/** True if the call may fail more than once, which would repeat the callback. */
 function isRepeated(call: Visit): boolean {
   for (let at: Visit | null = call; at?.parent; at = at.parent) {
     if (/^(?:For|While|DoWhile)/.test(at.parent.node.type)) return true;
@@ -155,7 +155,7 @@ function isRepeated(call: Visit): boolean {
   return false;
 }
 
-/** `if (error) callback(error);` goes on: it becomes `if (error) return callback(error);`. */
+/** Turns `if (error) callback(error);` into `if (error) return callback(error);`. */
 export function returnAfter(broken: Broken, source: ParsedSource): FixPlace | null {
   if (broken.turnsOff) return returnThere(broken.turnsOff, source);
   for (const failing of failingOf(broken, source)) {
@@ -176,7 +176,7 @@ export function returnAfter(broken: Broken, source: ParsedSource): FixPlace | nu
   return null;
 }
 
-/** The same of `if (!row) callback(error);`, by its test. */
+/** Does the same for `if (!row) callback(error);`, found by its test. */
 function returnThere({ line, column }: SourcePosition, source: ParsedSource): FixPlace | null {
   const around = [...codeOf(source.file).visits.values()].filter(({ node }) => {
     const { start } = node.type === 'IfStatement' ? (node.test.loc ?? {}) : {};
@@ -194,7 +194,7 @@ function isGiven(argument: Node | undefined, name: string): boolean {
   return argument?.type === 'Identifier' && argument.name === name;
 }
 
-/** In an `if (error)`, as its last statement. */
+/** True if it is the last statement of an `if (error)`. */
 function visitsIfOf(visit: Visit, name: string): boolean {
   for (let at: Visit | null = visit.parent; at?.parent; at = at.parent) {
     const { node } = at.parent;

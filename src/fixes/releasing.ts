@@ -1,4 +1,4 @@
-/** What an undisturbed call gives back, or sets back, is given back by one that fails, too. */
+/** Releases resources, and resets states, when a call fails, too. */
 
 import type { Node, Statement, TryStatement } from '@babel/types';
 
@@ -25,13 +25,13 @@ import {
 import { callOf, callThere, failingOf, listedAround, visitsIn, type Listed } from './codeOfFinding';
 import { named } from '../models/shipped';
 
-/** Where something is acquired, and where it is given back. */
+/** Acquire and release of a resource. */
 interface Held {
   acquired: Visit;
   released: Visit;
 }
 
-/** The release goes into a `finally`: of the `try` that it stands in, or of a new one. */
+/** Moves the release into a `finally`: of its own `try`, or of a new one. */
 export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace | null {
   for (const { acquired, released } of heldIn(broken, source)) {
     const [release] = listedAround(released);
@@ -48,7 +48,7 @@ export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace
   return null;
 }
 
-/** Other ways that give it back by themselves, and would do so twice. */
+/** Returns copies of the release on other paths, which would release twice. */
 function doneElsewhere({ statement, visit }: Listed, source: ParsedSource): Node[] {
   const textOf = (node: Node) => source.text.slice(startOf(node), endOf(node));
   const around = visit.within?.node;
@@ -63,7 +63,9 @@ function doneElsewhere({ statement, visit }: Listed, source: ParsedSource): Node
   );
 }
 
-/** Null where one of them cannot be taken out of that. */
+/**
+ * Returns edits that remove the copies; null if one stands outside, or is no statement of a block.
+ */
 function withoutThem(others: readonly Node[], within: Range, source: ParsedSource): Edit[] | null {
   const isTaken = (node: Node) =>
     isInside(node, within) &&
@@ -80,12 +82,15 @@ function heldIn(broken: Broken, source: ParsedSource): Held[] {
   return setBackIn(broken, source);
 }
 
-/** Of a state, the places beside are those where it is changed first, and no calls. */
+/** True if `released` has release calls. For a state the finding lists its changes instead. */
 function isDifferent(released: readonly Visit[], { failing, turnsOff }: Broken): boolean {
   return released.length > 0 && (failing.length > 0 || turnsOff !== null);
 }
 
-/** `this.busy = true` and the `this.busy = false` that comes after the call that fails, `add(id)` and `delete(id)`. */
+/**
+ * Finds `this.busy = true` with the `this.busy = false` after the failing call, or `add(id)` with
+ * `delete(id)`.
+ */
 function setBackIn(broken: Broken, source: ParsedSource): Held[] {
   const [failing] = failingOf(broken, source);
   if (!failing) return [];
@@ -114,7 +119,7 @@ function isCommonFunction(released: Visit, acquired: Visit): boolean {
   return false;
 }
 
-/** The text of what is assigned to, or of a collection and what is put into it, or taken out. */
+/** Returns the text of an assignment's target, or of a collection and its element. */
 function targetOf(node: Node, { text }: ParsedSource): string | null {
   const textOf = (part: Node) => text.slice(startOf(part), endOf(part));
   if (node.type === 'AssignmentExpression') return textOf(node.left);
@@ -125,7 +130,10 @@ function targetOf(node: Node, { text }: ParsedSource): string | null {
   return collection && entry ? `${textOf(collection)} ${textOf(entry)}` : null;
 }
 
-/** `try { …; release(); } catch …` without a `finally`: it gets one. */
+/**
+ * Moves the release of `try { …; release(); } catch …` into the `finally`, which is added if
+ * missing.
+ */
 function inOwnTry(
   acquired: Visit,
   release: Listed,
@@ -159,8 +167,8 @@ function inOwnTry(
 }
 
 /**
- * `set({ loading: false });` of `set({ rows, loading: false });`, which stays, as it sets what there is only if nothing
- * fails; null of what does no more than release.
+ * Returns `set({ loading: false });` of `set({ rows, loading: false });`. That call stays, as it
+ * also sets results of success. Null if it only unsets the flag.
  */
 function flagAlone(statement: Statement, { text }: ParsedSource): string | null {
   const flag = flagBesideOthers(statement);
@@ -170,7 +178,7 @@ function flagAlone(statement: Statement, { text }: ParsedSource): string | null 
   return `${before}{ ${textOf(startOf(flag.property), endOf(flag.property))} });`;
 }
 
-/** What is set beside other things. */
+/** Returns the flag of a call that sets other properties, too. */
 function flagBesideOthers(statement: Statement): { state: Node; property: Node } | null {
   const call = statement.type === 'ExpressionStatement' ? statement.expression : null;
   const state = call && isCall(call) ? call.arguments.at(-1) : null;
@@ -179,14 +187,17 @@ function flagBesideOthers(statement: Statement): { state: Node; property: Node }
   return property ? { state, property } : null;
 }
 
-/** A statement's text, for a line that is indented by `indent`. */
+/** Returns a statement's text, indented by `indent`. */
 function shifted(statement: Statement, indent: string, { text }: ParsedSource): string {
   const old = indentOf(text, startOf(statement));
   const lines = text.slice(startOf(statement), restOfLine(text, endOf(statement)));
   return lines.replaceAll(`\n${old}`, `\n${indent}`);
 }
 
-/** What is done between goes into a `try` of its own, with all behind it that needs its names. */
+/**
+ * Puts the statements between acquire and release into a new `try`, with later ones that need their
+ * names.
+ */
 function inNewTry(
   acquired: Visit,
   release: Listed,
@@ -214,7 +225,7 @@ function inNewTry(
   return [...wrapped(source, [first!, last], 'try {', after, taken), ...taken];
 }
 
-/** The statement with a blank line before it, which would be left at the end. */
+/** Removes the statement, with a blank line before it that would end the block. */
 function withoutGap({ statement, list, index }: Listed, text: string): Edit {
   const out = removal(statement, text);
   const before = /(?:\r?\n[^\S\r\n]*)(?=\r?\n$)/.exec(text.slice(0, out.start));
@@ -226,12 +237,12 @@ function withoutGap({ statement, list, index }: Listed, text: string): Edit {
   };
 }
 
-/** A function or a class that is declared there is called from elsewhere, too. */
+/** True for a function or a class, which other code may use. */
 function isDeclaredForAll({ type }: Statement): boolean {
   return type === 'FunctionDeclaration' || type === 'ClassDeclaration';
 }
 
-/** Whether names that are declared in some statements are used in others. */
+/** True if names that some statements declare are used in others. */
 function usesNamesOf(
   statements: readonly Statement[],
   others: readonly Statement[],
@@ -250,7 +261,7 @@ function isIdentifier({ node }: Visit): boolean {
   return node.type === 'Identifier';
 }
 
-/** What comes between an acquisition and the `try` whose `finally` releases goes into that. */
+/** Moves statements between an acquire and its `try` with the `finally` into that `try`. */
 export function moveIntoTry(broken: Broken, source: ParsedSource): FixPlace | null {
   for (const { acquired, released } of heldIn(broken, source)) {
     const holder = finalizedBy(released);
@@ -264,7 +275,7 @@ export function moveIntoTry(broken: Broken, source: ParsedSource): FixPlace | nu
   return null;
 }
 
-/** The `try` in whose `finally` a node stands. */
+/** Returns the `try` with a node in its `finally`. */
 function finalizedBy(visit: Visit): TryStatement | null {
   for (let at: Visit | null = visit; at?.parent; at = at.parent) {
     if (isFunction(at.node)) return null;
@@ -291,7 +302,7 @@ function moved({ list, index }: Listed, holder: TryStatement, source: ParsedSour
     end: lineStart(text, startOf(inside)),
     text: '',
   };
-  // a comment that stands there goes along
+  // a comment there would be lost
   if (!/^[^\S\r\n]*try\s*\{[^\S\r\n]*\r?\n$/.test(text.slice(opened.start, opened.end)))
     return null;
   return [
@@ -301,7 +312,9 @@ function moved({ list, index }: Listed, holder: TryStatement, source: ParsedSour
   ];
 }
 
-/** In a callback the release comes first: the call that it waited for is over, however it ended. */
+/**
+ * Moves a release to the start of its callback: the operation is over, with or without an error.
+ */
 export function releaseFirst(broken: Broken, source: ParsedSource): FixPlace | null {
   const { text } = source;
   for (const { released } of heldIn(broken, source)) {

@@ -1,4 +1,4 @@
-/** A failure that is hidden goes on to the caller. */
+/** Passes a hidden failure on to the caller. */
 
 import type { CatchClause, Node, TryStatement } from '@babel/types';
 
@@ -28,7 +28,7 @@ export function rethrow(broken: Broken, source: ParsedSource): FixPlace | null {
   return edits && { edits, ...rangeOf(failing.node.callee) };
 }
 
-/** `Promise.allSettled(…)` whose outcomes nobody reads becomes `Promise.all(…)`. */
+/** Turns `Promise.allSettled(…)` whose outcomes are not read into `Promise.all(…)`. */
 function ofOutcomes(failing: Visit): Edit[] | null {
   for (let at: Visit | null = failing; at; at = at.parent) {
     if (calledName(at.node) !== 'allSettled' || at.node.type !== 'CallExpression') continue;
@@ -50,7 +50,7 @@ function ofHandler(failing: CallVisit, source: ParsedSource): Edit[] | null {
   return ofChained(handler, chained, source);
 }
 
-/** `throw error;` is the last that a `catch` does. */
+/** Ends a `catch` with `throw error;`. */
 function thrownAtEnd(clause: CatchClause, failing: Visit, source: ParsedSource): Edit[] | null {
   const { text } = source;
   const { param, body } = clause;
@@ -79,7 +79,7 @@ function thrownAtEnd(clause: CatchClause, failing: Visit, source: ParsedSource):
   return [...added, { start: start + inside.length, end, text: `${line}${eol}${indent}` }];
 }
 
-/** `.catch(() => {})` goes; `.catch(() => undo())` undoes, and throws on. */
+/** Removes `.catch(() => {})`; a `.catch(() => undo())` throws after its work. */
 function ofChained(handler: FunctionNode, chained: Visit, source: ParsedSource): Edit[] | null {
   const { text } = source;
   const { node } = chained;
@@ -100,7 +100,7 @@ function ofChained(handler: FunctionNode, chained: Visit, source: ParsedSource):
   return [{ ...rangeOf(handler), text: lines }];
 }
 
-/** A `return` in `finally` takes the error's place: it goes behind. */
+/** Moves a `return` in `finally`, which discards the error, behind it. */
 function ofFinally(failing: Visit, source: ParsedSource): Edit[] | null {
   for (let at: Visit | null = failing; at?.parent; at = at.parent) {
     if (isFunction(at.node)) return null;
@@ -125,7 +125,7 @@ function returnedBehind(around: TryStatement, source: ParsedSource): Edit[] | nu
   return bare && [bare, behind];
 }
 
-/** A `catch` that would do nothing but throw goes with its `try`. */
+/** Removes the `try` of a `catch` that would only throw. */
 function withoutTry(clause: CatchClause, source: ParsedSource): Edit[] | null {
   const { file, text } = source;
   const around = codeOf(file).at(clause).parent?.node;
@@ -136,7 +136,7 @@ function withoutTry(clause: CatchClause, source: ParsedSource): Edit[] | null {
   return bare && [bare];
 }
 
-/** What was tried, without the `try`: nothing is left to be done at last. */
+/** Returns the code of a `try` without it, if nothing else is in its block. */
 function unbraced(
   around: TryStatement,
   body: readonly Node[],

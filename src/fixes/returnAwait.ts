@@ -5,14 +5,14 @@ import { isFunction, type Visit } from '../document/walk';
 import type { Edit, FixPlace } from './fix';
 
 /**
- * `return p()` in an async function becomes `return await p()`: the function is still there when
- * the promise is rejected, so V8 can name it.
+ * Turns `return p()` in an async function into `return await p()`. The function is then still
+ * active at the rejection, so that V8 can name it.
  */
 export function returnAwait(visit: Visit): FixPlace | null {
   const argument = returned(visit);
   if (!argument) return null;
   const around = visit.node.type === 'ArrowFunctionExpression' ? visit.node : visit.within?.node;
-  // an async generator awaits what it returns by itself
+  // an async generator awaits its returned values anyway
   if (!around?.async || around.generator || isCaught(visit)) return null;
   const edits = awaited(argument);
   return edits && { edits, start: startOf(argument), end: endOf(argument) };
@@ -24,7 +24,7 @@ function returned({ node }: Visit): Expression | null {
   return isConcise ? (node.body as Expression) : null;
 }
 
-/** In a `try` whose `catch` would take the rejection from the caller, who gets it as it is. */
+/** True in a `try` with a `catch`, which would then handle the rejection instead of the caller. */
 function isCaught(visit: Visit): boolean {
   for (let at = visit; at.parent && !isFunction(at.node); at = at.parent) {
     const { node } = at.parent;
@@ -33,7 +33,7 @@ function isCaught(visit: Visit): boolean {
   return false;
 }
 
-/** What can be a promise by its looks; null for what cannot. */
+/** Adds `await` to an expression that can be a promise; null for others. */
 function awaited(argument: Expression): Edit[] | null {
   const start = startOf(argument);
   switch (argument.type) {

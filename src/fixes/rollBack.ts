@@ -1,4 +1,4 @@
-/** A transaction that a failure leaves open is rolled back. */
+/** Rolls back a transaction that a failure leaves open. */
 
 import type { Node, TryStatement } from '@babel/types';
 
@@ -23,7 +23,7 @@ export function rollBack(broken: Broken, source: ParsedSource): FixPlace | null 
   return edits && { edits, ...rangeOf(begun.node) };
 }
 
-/** The call that commits, with the word for the other: `tx.rollback()`, `query('ROLLBACK')`. */
+/** Returns the commit's call with the word for a rollback: `tx.rollback()`, `query('ROLLBACK')`. */
 function rolledBack({ node }: CallVisit, { text }: ParsedSource): string | null {
   const code = text.slice(startOf(node), endOf(node));
   const [first] = node.arguments;
@@ -46,7 +46,7 @@ function rolledBack({ node }: CallVisit, { text }: ParsedSource): string | null 
   );
 }
 
-/** The innermost `try` around the commit that the transaction was begun in, or before. */
+/** Returns the innermost `try` around the commit. */
 function tryAround(committed: Visit): TryStatement | null {
   for (let at: Visit | null = committed; at?.parent; at = at.parent) {
     if (isFunction(at.node)) return null;
@@ -55,7 +55,7 @@ function tryAround(committed: Visit): TryStatement | null {
   return null;
 }
 
-/** The `catch` of a `try` that is there rolls back first; one that has none gets one. */
+/** Adds the rollback to the start of an existing `catch`, or adds a `catch`. */
 function inCatch(
   begun: Visit,
   committed: Visit,
@@ -88,7 +88,7 @@ function isInsideOrBefore({ node }: Visit, around: TryStatement): boolean {
   return isInside(node, around.block) || endOf(node) <= startOf(around);
 }
 
-/** From behind the beginning to the commit, in a `try` of its own. */
+/** Puts the statements after the begin, up to the commit, into a new `try`. */
 function inNewTry(
   begun: Visit,
   committed: Visit,
@@ -114,12 +114,12 @@ function inNewTry(
   return wrapped(source, [first, last], 'try {', after);
 }
 
-/** Whether something is declared that what comes behind may use. */
+/** True if later code may use a variable that is declared. */
 function namesGoOn(statements: readonly Node[]): boolean {
   return statements.some(({ type }) => type === 'VariableDeclaration');
 }
 
-/** `.then(() => query('commit'))` is followed by a `.catch` that rolls back, and throws on. */
+/** Adds a `.catch` with the rollback to `.then(() => query('commit'))`, which throws again. */
 function inChain(committed: Visit, undone: string, source: ParsedSource): Edit[] | null {
   const { text } = source;
   const fn = committed.within;

@@ -1,4 +1,4 @@
-/** An abort signal is passed on to what of the platform takes one. */
+/** Passes an abort signal on to functions of the platform that take one. */
 
 import type { File, Node } from '@babel/types';
 
@@ -13,7 +13,7 @@ import { named } from '../models/shipped';
 import type { SignalEffect } from '../models/model';
 import { codeOf } from '../analysis/code';
 
-/** To every call of such in the function that was given a signal. */
+/** Adds the signal to every such call in the function that gets it. */
 export function passSignal(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
   const fn = call && functionsAround(call).find(({ node }) => signalOf(node) !== null);
@@ -25,7 +25,7 @@ export function passSignal(broken: Broken, source: ParsedSource): FixPlace | nul
   return first ? { edits: found.flatMap(({ edits }) => edits), ...rangeOf(first.node) } : null;
 }
 
-/** The parameter that is a signal, alone or taken out of options. */
+/** Returns the parameter of the signal, alone or from an options object. */
 function signalOf({ params }: FunctionNode): string | null {
   for (const param of params) {
     if (param.type === 'Identifier' && named('abortSignalName').test(param.name)) return param.name;
@@ -76,7 +76,7 @@ function intoOptions(options: Node, property: string, node: Node): { node: Node;
   return [{ node, edits: [insertion(startOf(options) + 1, ` ${property}${comma}`)] }];
 }
 
-/** `fetch`, `"fs/promises".readFile`: the path of what is called, from its module on. */
+/** Returns the path of a callee from its module on: `fetch`, `"fs/promises".readFile`. */
 function pathOf({ callee }: Call, file: File): string | null {
   if (callee.type === 'Identifier') {
     const from = importOf(callee.name, file);
@@ -94,7 +94,7 @@ function pathOf({ callee }: Call, file: File): string | null {
 
 interface Imported {
   module: string;
-  /** `*` where it is all of it. */
+  /** `*` for the whole module. */
   name: string;
 }
 
@@ -117,7 +117,7 @@ function importOf(local: string, file: File): Imported | null {
   return null;
 }
 
-/** What of a module that is required a name stands for. */
+/** Returns the export of a required module that a name refers to. */
 function nameBound(id: Node, init: Node, local: string): string | null {
   if (id.type === 'Identifier' && id.name === local) {
     const isMade = isMember(init) && init.property.type === 'Identifier';

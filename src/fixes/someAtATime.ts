@@ -1,4 +1,4 @@
-/** What is asked for each of a list at once is asked for ten of it at a time. */
+/** Splits the requests for a list into groups of ten. */
 
 import type { CallExpression, Expression, Node, Statement } from '@babel/types';
 
@@ -12,12 +12,15 @@ import { isPlainName } from './awaitedStatement';
 import { eolOf, indented, indentOf, semicolon, textOf, unitOf } from './codeLayout';
 import { callOf, freeIn, listedAround } from './codeOfFinding';
 
-/** Enough to hide most waits of a network, and few enough for a pool of connections as they come. */
+/**
+ * Group size: enough to hide most waits of a network, and few enough for a usual pool of
+ * connections.
+ */
 const AT_A_TIME = 10;
 
 /**
- * `const users = await Promise.all(ids.map((id) => get(id)));` becomes a loop that pushes what
- * `await Promise.all(ids.slice(i, i + 10).map((id) => get(id)))` gives.
+ * Turns `const users = await Promise.all(ids.map((id) => get(id)));` into a loop. It pushes the
+ * results of `await Promise.all(ids.slice(i, i + 10).map((id) => get(id)))`.
  */
 export function someAtATime(broken: Broken, source: ParsedSource): FixPlace | null {
   const call = callOf(broken, source);
@@ -50,7 +53,7 @@ function linesOf(call: Visit, { all, list }: Gathered, use: Use, source: ParsedS
   ];
 }
 
-/** All of it, one level more, of a portion of the list. */
+/** Returns the whole wait for a part of the list, indented by one level. */
 function askedFor({ node }: Visit, ofPortion: Edit, source: ParsedSource): string {
   const [start, end] = [startOf(node), endOf(node)];
   const isOfList = (at: number) => at >= ofPortion.start && at <= ofPortion.end;
@@ -62,11 +65,13 @@ function askedFor({ node }: Visit, ofPortion: Edit, source: ParsedSource): strin
 interface Gathered {
   /** `Promise.all(…)` */
   all: Visit;
-  /** `list` of the `list.map(…)` that it is given. */
+  /** `list` of its `list.map(…)`. */
   list: Expression;
 }
 
-/** The `Promise.all(list.map((each) => …))` around a call, or that it is, where no turn reads its place. */
+/**
+ * Returns the `Promise.all(list.map((each) => …))` around a call, if the function takes no index.
+ */
 function gatheredAround(call: Visit): Gathered | null {
   for (let at: Visit | null = call; at; at = at.parent) {
     const map = isPromiseAll(at.node) ? at.node.arguments[0] : undefined;
@@ -89,7 +94,7 @@ function isPromiseAll(node: Node): node is CallExpression {
 
 type Use = { kind: 'named' | 'returned' | 'dropped'; name: string | null };
 
-/** What a statement does with what it awaits, and nothing else. */
+/** Returns the use of the result, if the statement does nothing else. */
 function useOf(statement: Statement, all: Node): Use | null {
   const isAwaited = (node: Node | null | undefined) =>
     node?.type === 'AwaitExpression' && unwrapped(node.argument) === all;

@@ -3,20 +3,22 @@ import type { Node } from '@babel/types';
 import { walk } from '../document/walk';
 import type { Edit, ParsedSource } from './fix';
 
-/** An async function that keeps the callers of what it awaits. */
+/** An async function that keeps the callers of a promise that it awaits. */
 export interface Wrapper {
   name: string;
-  /** What adds it to the text; none where it is there already. */
+  /** Edits that add it to the text; none if it is there already. */
   edits: Edit[];
 }
 
 const NAME = 'withCaller';
 
 /**
- * An error that was made in a timer or in native code has no caller on its stack. One that is made
- * anew in an async function has all that await it, for V8 follows promises from there. It keeps the
- * class and the properties, and the first error as its cause. What is no Error is thrown as it is;
- * so is a DOMException, whose properties work on those alone that the platform has made.
+ * Returns the wrapper of a text. An error of a timer or native code has no caller on its stack. A
+ * new one in an async function has all that await it, because V8 follows promises from there.
+ *
+ * The new error keeps class and properties, and has the first one as its cause. A value that is no
+ * Error is thrown as it is. So is a DOMException, whose properties need an object that the platform
+ * created.
  */
 export function wrapperIn(source: ParsedSource): Wrapper {
   const known = knownWrapper(source);
@@ -26,7 +28,7 @@ export function wrapperIn(source: ParsedSource): Wrapper {
   return { name, edits: [{ start: at, end: at, text: definition(name, source) }] };
 }
 
-/** One that a fix before this one has put into the text. */
+/** Finds a wrapper that an earlier fix added. */
 function knownWrapper({ file, text }: ParsedSource): string | null {
   let name: string | null = null;
   walk(file, ({ node }) => {
