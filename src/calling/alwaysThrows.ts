@@ -6,10 +6,13 @@ import { functionsOf } from '../document/functions';
 import { unwrapped } from '../document/unwrapped';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 
-/** From one function to the next, as one that makes an error and throws it. */
+/**
+ * Limit of functions followed, from call to callee: helpers that create and throw an error are few
+ * levels deep.
+ */
 const DEEPEST = 4;
 
-/** Whether each way through an async function, or through what it calls, ends with a throw. */
+/** True if each path through an async function, or through what it calls, ends with a throw. */
 export function alwaysThrows(
   analysis: FunctionAnalysis | null,
   files: ProjectDocuments,
@@ -23,7 +26,7 @@ export function alwaysThrows(
   return wayOfAll(node.body.body, isThrown) === 'throws';
 }
 
-/** How a statement is left; `returns` where some way through it may return. */
+/** How a statement ends; `returns` if some path through it may return. */
 type Way = 'throws' | 'returns' | 'goesOn';
 
 type IsThrown = (expression: Node, isReturned: boolean) => boolean;
@@ -66,7 +69,7 @@ function wayOf(statement: Statement, isThrown: IsThrown): Way {
     case 'WhileStatement':
     case 'DoWhileStatement':
     case 'WithStatement':
-      // it may not be entered, or be left before its end
+      // the loop may not be entered, or may be left early
       return of(statement.body) === 'returns' ? 'returns' : 'goesOn';
     default:
       return 'goesOn';
@@ -78,7 +81,7 @@ function either(one: Way, other: Way): Way {
   return one === other ? one : 'goesOn';
 }
 
-/** `thrower()` of one that throws at once, `await thrower()`, `return Promise.reject(…)`. */
+/** True for `thrower()` that throws at once, `await thrower()`, `return Promise.reject(…)`. */
 function isThrowing(
   expression: Node,
   isReturned: boolean,
@@ -102,7 +105,7 @@ function isPromiseReject({ object, property }: Node & { type: 'MemberExpression'
   );
 }
 
-/** A function by its name, of the file or of another one of the project. */
+/** Returns how a function throws that has a name in the file, or an import from the project. */
 function isThrower(
   { document, code }: FunctionAnalysis,
   name: string,

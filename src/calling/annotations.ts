@@ -13,7 +13,7 @@ import { readLiteral } from './literal';
 import { scoreTags, type ScoreTag } from './scoreTags';
 import { CALL_IOS, COMPLETIONS } from './callOptions';
 
-/** What the `@score` tags above a function say. */
+/** The `@score` tags above a function. */
 export interface CallAnnotation {
   args?: unknown[];
   /** Absolute path. */
@@ -21,11 +21,11 @@ export interface CallAnnotation {
   completesBy?: CompletesBy;
   io?: CallIo;
   case?: string;
-  /** What is invented answers, by the path that a person reads. */
+  /** Responses of mocks, by paths in the user's notation. */
   answers: Record<string, unknown>;
 }
 
-/** 1-based line of the document and what a person sees as the function's name. */
+/** A tag's function and file, with the 1-based line. */
 interface Place {
   line: number;
   of: string;
@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * What a person says of a call in the JSDoc comment right above the function. Several tags add up;
- * of two with the same key the later one holds.
+ * Reads the tags in the JSDoc comment right above a function. Several tags add up; of two with one
+ * key the later holds.
  */
 export function annotationOf(
   document: SubjectDocument,

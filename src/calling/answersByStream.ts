@@ -1,7 +1,10 @@
 import { walkWithin, type FunctionNode } from '../document/walk';
 import { named } from '../models/shipped';
 
-/** `return new Response(new ReadableStream({ async start(controller) { … } }))`: it is written while it is read. */
+/**
+ * True for `return new Response(new ReadableStream({ async start(controller) { … } }))`, which is
+ * written while it is read.
+ */
 export function answersByStream(fn: FunctionNode): boolean {
   const made = new Set<string>();
   walkWithin(fn.body, (node) => {

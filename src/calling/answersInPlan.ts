@@ -1,8 +1,8 @@
 import type { ValueFact, InventionPlan, ValueKind } from '../../bench-runner/protocol/invention';
 
 /**
- * A plan with what a person says that things answer. A path is taken as a person reads it, so a
- * module needs no quotes; of what the code calls, it is the call that answers.
+ * Adds the user's responses to a plan of mocks. Paths are in the user's notation: a module needs no
+ * quotes, and a function's path means its result.
  */
 export function withAnswers(
   plan: InventionPlan,
@@ -26,8 +26,8 @@ export function withAnswers(
 }
 
 /**
- * What the code tells of another path, as far as it does not contradict that a person says what this
- * one answers: what it belongs to must have it, and what is below it is in the answer. Null: nothing.
+ * Adjusts a fact from the code to the user's response at another path. An owner of that path must
+ * be able to have it; facts below it are dropped. Returns null for a fact to drop.
  */
 function besideAnswer(other: string, fact: ValueFact, answered: string): ValueFact | null {
   if (fact.byPerson) return fact;
@@ -39,7 +39,7 @@ function besideAnswer(other: string, fact: ValueFact, answered: string): ValueFa
   return { ...rest, ...OWNERS[below[0]!] };
 }
 
-/** What has such a part. */
+/** Kinds of owners, by the character that follows their path. */
 const OWNERS: Readonly<Record<string, ValueFact>> = {
   '.': { is: 'object' },
   '(': { is: 'function' },
@@ -51,14 +51,14 @@ function isBelow(path: string, owner: string): boolean {
   return path.startsWith(owner) && path !== owner && /[.([{]/.test(path[owner.length]!);
 }
 
-/** Whether a value of a kind can have what a path goes on with. */
+/** True if a value of this kind can have the rest of the path. */
 function holds(is: ValueKind, rest: string): boolean {
   if (rest.startsWith('(')) return is === 'function';
   if (rest.startsWith('{')) return is === 'json';
   if (rest.startsWith('[')) return !WITHOUT_MEMBERS.has(is) && is !== 'object';
   const name = /[\w$]+/.exec(rest)?.[0] ?? '';
   if (WITHOUT_MEMBERS.has(is)) return false;
-  // what lists can do by themselves is not made up, nor is it replaced
+  // a mock neither invents nor replaces a list's own methods
   const list = LISTS[is];
   return list === undefined || name === 'length' || name === 'size' || !(name in list);
 }
@@ -85,13 +85,13 @@ function answeringPath(facts: Readonly<Record<string, ValueFact>>, name: string)
   const isCalled = answers !== undefined || is === 'function' || facts[`${path}()`] !== undefined;
   const isUnknown = facts[path] === undefined && !paths.some((each) => each.startsWith(path));
   const isCall = path.endsWith('()');
-  // what nothing is known of is most likely something that is asked
+  // an unknown member is most likely a function
   return !isCall && (isCalled || (isUnknown && /\.(?!length$)[^.]+$/.test(path)))
     ? `${path}()`
     : path;
 }
 
-/** All paths that lead to a path, by the form in which a person writes them. */
+/** Returns a path and all its owners, by their forms in the user's notation. */
 function partsFrom(path: string): Map<string, string> {
   const parts = new Map<string, string>();
   for (const match of path.matchAll(/$|(?=[.([{])/g)) {

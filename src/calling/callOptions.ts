@@ -2,34 +2,39 @@ import type { ValueKind } from '../../bench-runner/protocol/invention';
 import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { CallIo } from '../harness/ownProgram';
 
-/** A variable of the file, or a member of its object: `db`, `this.db`. */
+/**
+ * A mock for state of the file: a variable, or a property of the receiver, such as `db`, `this.db`.
+ */
 export interface StandIn {
   name: string;
-  /** Left out: after how the code uses it. */
+  /** Left out: the code's use decides. */
   is?: ValueKind;
-  /** It has a member of each name that it is asked for. */
+  /** It has a member for each requested name. */
   keyed?: true;
 }
 
-/** What a person says of how a function is called; what is left out is found out. */
+/** The user's choices for a function's call; those left out are found from the code. */
 export interface CallOptions {
   completesBy?: CompletesBy;
-  /** `invented`: writes, connections and processes outside are refused. `real`: its own modules and services. */
+  /**
+   * `invented`: writes, connections and processes outside are refused. `real`: its own modules and
+   * services.
+   */
   io?: CallIo;
-  /** The case of the sidecar file, by its name. */
+  /** Name of a case in the score file. */
   case?: string;
-  /** Names of the file that stand for what is invented, as nothing sets up what they are; see standIns.ts. */
+  /** State of the file to mock, because nothing sets it up; see standIns.ts. */
   standIns?: readonly StandIn[];
-  /** Promises of the file that others are to settle, who are not called, are answered by what is invented. */
+  /** Promises that other code should settle are resolved, since that code does not run. */
   answersKept?: true;
   /**
-   * A person said that tags and cases may ask for real I/O. Left out: nobody did, and a call that
-   * asks for it is a failure of code `notAllowed`, as whoever wrote a file need not be who scores it.
+   * The user allows real I/O in tags and cases. Left out: a call that asks for it fails with the
+   * code `notAllowed`. The author of a file need not be the one who scores it.
    */
   realIoFromCode?: true;
 }
 
-/** How the calls of a function may end, in the order in which they are offered. */
+/** Kinds of completion, in the order of the offer. */
 export const COMPLETIONS = [
   'promise',
   'callback',
@@ -41,5 +46,5 @@ export const COMPLETIONS = [
   'return',
 ] as const satisfies readonly CompletesBy[];
 
-/** I/O that a function may be called with, in the order in which it is offered. */
+/** Kinds of I/O, in the order of the offer. */
 export const CALL_IOS = ['invented', 'real'] as const satisfies readonly CallIo[];

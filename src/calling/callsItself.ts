@@ -7,7 +7,7 @@ import { walk } from '../document/walk';
 import type { PreparedCall } from './preparedCall';
 
 /**
- * Whether something within a function is called by its name: by that alone, its own or a member's.
+ * True if a function calls itself by its name, alone or as a member.
  *
  * @param within a part of the function; left out: all of it
  */

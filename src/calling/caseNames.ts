@@ -3,10 +3,10 @@ import { chooseFunction } from './chooseFunction';
 import { scoreFileOf } from './scoreFile';
 
 /**
- * The names of the cases that the sidecar of a document has of a function, as far as its text tells
- * them; none where there is no sidecar. Runs nothing.
+ * Returns the case names of a function in a document's score file, if its text shows them. Runs no
+ * code.
  *
- * @param name as a person would call it, or null for the function that the document is about
+ * @param name as in a call, or null for the main function of the document
  */
 export function caseNames(document: SubjectDocument, name: string | null): string[] {
   const sidecar = scoreFileOf(document.file);

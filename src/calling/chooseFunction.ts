@@ -16,18 +16,17 @@ import { isReachable } from './reachability';
 export interface ChosenFunction {
   fn: FunctionOfDocument;
   /**
-   * The whole document, or where nothing leads to the function from outside of it, one in which it
-   * stands alone; all positions are the same.
+   * The whole document. If nothing outside can reach the function it is one with only that
+   * function, at the same position.
    */
   document: SubjectDocument;
 }
 
-/** Of so many functions a person is told that there are. */
+/** Limit of functions in a message: a longer list is not read. */
 const MOST_LISTED = 12;
 
 /**
- * The function that is scored: the one of that name, or where none is named the one that the
- * document is about.
+ * Returns the function to score: the one with that name, or else the main function of the document.
  *
  * @param name a path, its last name where that is unique, or either with a line: `checkout:12`
  */
@@ -50,8 +49,10 @@ export function chooseFunction(
 }
 
 /**
- * `function limit(store) { return async (ctx, next) => … }`, `const load = (id) => async (dispatch) => …`: what it
- * makes is what does something. Null where it waits itself, or makes no such function.
+ * Returns the function that another one creates:
+ * `function limit(store) { return async (ctx, next) => … }`,
+ * `const load = (id) => async (dispatch) => …`. Null if the outer one waits itself, or creates no
+ * such function.
  */
 export function functionMadeBy({ node }: Pick<FunctionVisit, 'node'>): FunctionNode | null {
   const made = node.async || node.generator ? null : lastReturned(node);
@@ -115,7 +116,10 @@ function notCallable({ path, kind, line }: FunctionOfDocument): Failure {
   });
 }
 
-/** It is called again and again by what draws it; what it waits for stands in its handlers and effects. */
+/**
+ * Explains that a component is called again and again by its renderer; its waits are in handlers
+ * and effects.
+ */
 function component(document: SubjectDocument, { path, line }: FunctionOfDocument): Failure {
   const inside = functionsOf(document).functions.filter(
     (each) => each.path.startsWith(`${path}/`) && (each.asyncLook !== null || each.handedOver),
@@ -151,7 +155,7 @@ function outOfReach({ path, line }: FunctionOfDocument): Failure {
   );
 }
 
-/** With their lines; those first that look asynchronous and are not inside of others. */
+/** Lists functions with their lines; asynchronous ones that are not nested come first. */
 function listed(functions: readonly FunctionOfDocument[]): string {
   const rank = (each: FunctionOfDocument) => (each.nested ? 2 : 0) + (each.asyncLook ? 0 : 1);
   const ranked = [...functions].sort((a, b) => rank(a) - rank(b) || a.start - b.start);

@@ -2,7 +2,7 @@ import type { Comment, File } from '@babel/types';
 
 import { isFunction, type Visit } from '../document/walk';
 
-/** The comment that stands right above a function, before all that its statement begins with. */
+/** Returns the comment right above a function, or above the statement around it. */
 export function commentAbove(file: File, text: string, visit: Visit): Comment | null {
   const comments = file.comments ?? [];
   for (let at: Visit | null = visit; at && at.node.type !== 'Program'; at = at.parent) {
@@ -14,7 +14,7 @@ export function commentAbove(file: File, text: string, visit: Visit): Comment | 
   return null;
 }
 
-/** What such a comment stands above: the function, or the statement or member that it is part of. */
+/** Returns the node below such a comment: the function, or its statement or member. */
 export function underComment(visit: Visit): Visit {
   let at = visit;
   while (!endsAt(at) && at.parent && at.parent.node.type !== 'Program') at = at.parent;
@@ -25,7 +25,7 @@ function isBlank(text: string): boolean {
   return /^\s*$/.test(text);
 }
 
-/** A member, or a statement that is not part of an export, has its own comment or none. */
+/** True for a member, or a statement that is no part of an export: it has its own comment. */
 function endsAt({ node, parent }: Visit): boolean {
   if (/^(Class|Object).*(Method|Property)$/.test(node.type)) return true;
   if (parent && isFunction(parent.node)) return true;

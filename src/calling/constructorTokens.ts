@@ -3,8 +3,8 @@ import type { Node } from '@babel/types';
 import type { Visit } from '../document/walk';
 
 /**
- * By the positions of a constructor's arguments, the names of the file that it demands there, as of a
- * class that only its own module may make: `if (arguments[0] !== kConstruct) throw …`.
+ * Returns the names that a constructor requires as arguments, by position. A class that only its
+ * own module may create has one: `if (arguments[0] !== kConstruct) throw …`.
  */
 export function constructorTokens(member: Visit): ReadonlyMap<number, string> {
   const tokens = new Map<number, string>();
@@ -44,7 +44,7 @@ function argumentAt(made: Constructor, node: Node): number | null {
   return argumentNumber(node);
 }
 
-/** Of `arguments[0]` its number; null of what is anything else. */
+/** Returns the index of `arguments[0]`; null for other nodes. */
 export function argumentNumber(node: Node): number | null {
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return null;
   const { object, property } = node;

@@ -10,10 +10,10 @@ import type { Disk } from '../modules/disk';
 import type { Place, Types } from '../modules/types';
 import type { TypeOfPath } from './inventions/typesOfPaths';
 
-/** More are not asked for. */
+/** Limit of paths whose types are requested, as each takes time. */
 const MOST_PLACES = 300;
 
-/** What has members, or is called, and may be declared in another file. */
+/** Nodes that have members or are called, so that another file may declare them. */
 const ASKED: ReadonlySet<string> = new Set([
   'MemberExpression',
   'OptionalMemberExpression',
@@ -21,21 +21,21 @@ const ASKED: ReadonlySet<string> = new Set([
   'OptionalCallExpression',
 ]);
 
-/** Types that a file declares itself are read from its syntax: these stand elsewhere. */
+/** References to other files: a file's own types are read from its syntax. */
 const NAMES_OTHERS = /\bimport\b|\brequire\s*\(|\breference\s+(?:path|types)\b/;
 const HAS_TYPES = /@(?:param|type|typedef|returns?)\s*\{/;
 
 export interface DeclaredTypes {
   read: readonly TypeOfPath[];
-  /** Why there are none, in one clause. Left out: all that could be asked for were. */
+  /** Why there are none, in one clause. Left out: all requested types were read. */
   notRead?: string;
 }
 
 const NONE: DeclaredTypes = { read: [] };
 
 /**
- * Types of the paths that a function uses, where they are declared in other files. Without a
- * TypeScript, or where it takes too long, there are none.
+ * Returns the types of a function's paths that other files declare. There are none without a
+ * TypeScript, or where it takes too long.
  */
 export async function declaredTypes(
   document: SubjectDocument,
@@ -64,7 +64,7 @@ interface PlaceOfPath extends Place {
   isCall: boolean;
 }
 
-/** Of each path the first place, where no test has made its type a narrower one. */
+/** Returns the first place of each path, where no test has narrowed its type. */
 function placesOf(document: SubjectDocument, fn: FunctionOfDocument): PlaceOfPath[] {
   const analysis = analysisOf(document, fn);
   if (!analysis) return [];
@@ -91,7 +91,7 @@ function placesOf(document: SubjectDocument, fn: FunctionOfDocument): PlaceOfPat
   return [...places.values()];
 }
 
-/** What has a default has the type of what stands before it. */
+/** Returns a parameter without its default, which does not change its type. */
 function patternOf(parameter: Node): Node {
   if (parameter.type === 'TSParameterProperty') return patternOf(parameter.parameter);
   return parameter.type === 'AssignmentPattern' ? patternOf(parameter.left) : parameter;

@@ -3,10 +3,10 @@ import type { Node } from '@babel/types';
 import { unwrapped } from '../document/unwrapped';
 import { SHIPPED } from '../models/shipped';
 
-/** What is kept under a name before anything is put there; `nothing`: null or undefined. */
+/** A variable's value before anything is stored; `nothing`: null or undefined. */
 export type AtFirst = 'nothing' | 'false' | 'array' | 'set' | 'map' | 'object';
 
-/** Null where there is something from the beginning. */
+/** Returns null for a value that is not empty. */
 export function emptyAtFirst(value: Node | null | undefined): AtFirst | null {
   if (value == null) return 'nothing';
   const node = unwrapped(value);

@@ -14,29 +14,29 @@ import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 
 /**
- * A loop that waits and that nothing in it ends, such as that of a worker: it goes on until somebody sets a flag, or
- * the process is over. Its test is taken for one that ends it after some turns, under a name that is as long, so that all
- * keeps its place.
+ * A loop that waits and does not end by itself, such as a worker's, until a flag is set or the
+ * process ends. Its test is replaced by a mock that is false after some turns. The mock's name has
+ * the same length, so that positions stay.
  */
 export interface EndlessLoop {
   /** 1-based. */
   line: number;
-  /** All of it. */
+  /** Range of the whole loop. */
   whole: Range;
-  /** Of its test. */
+  /** Range of the text to replace. */
   start: number;
   end: number;
   text: string;
-  /** The global that it tests in its stead. */
+  /** The global that replaces its test. */
   name: string;
   /** How often that is true. */
   turns: number;
 }
 
-/** So often its body runs: what one turn leaves is seen in the next. */
+/** Turns of the body: the second shows what the first one leaves behind. */
 const TURNS = 2;
 
-/** Those of all functions that a function may run. */
+/** Returns the endless loops in all code that a function may run. */
 export function endlessLoops(document: SubjectDocument, fn: Range): EndlessLoop[] {
   const { file } = syntaxOf(document);
   if (!file) return [];
@@ -66,7 +66,7 @@ interface WaitingLoop {
 
 const known = new WeakMap<Code, readonly WaitingLoop[]>();
 
-/** Those that wait, and neither break off nor return; each function of a file asks for them. */
+/** Returns the loops that wait, and neither break nor return; shared by all functions of a file. */
 function waitingLoops(code: Code, text: string): readonly WaitingLoop[] {
   const found = known.get(code) ?? [...code.visits.values()].flatMap(waitingAt);
   known.set(code, found);
@@ -79,7 +79,7 @@ function waitingLoops(code: Code, text: string): readonly WaitingLoop[] {
   }
 }
 
-/** The text in which they end. */
+/** Returns the text in which the loops end. */
 export function endingLoops(
   document: SubjectDocument,
   loops: readonly EndlessLoop[],
@@ -92,7 +92,7 @@ export function endingLoops(
   return { ...document, text };
 }
 
-/** The plan for that text. */
+/** Returns the plan of mocks for that text. */
 export function withTurns(plan: InventionPlan, loops: readonly EndlessLoop[]): InventionPlan {
   if (loops.length === 0) return plan;
   const facts = loops.map(({ name, turns }) => [
@@ -108,9 +108,9 @@ export function withTurns(plan: InventionPlan, loops: readonly EndlessLoop[]): I
 
 interface Loop {
   body: Node;
-  /** Null: it has none. */
+  /** Null: there is none. */
   test: Node | null;
-  /** What is replaced, of which `margin` letters stay blank or as they are. */
+  /** Range to replace, of which `margin` characters are no part of the name. */
   place: Range;
   margin: number;
   before: string;
@@ -126,7 +126,7 @@ function loopOf({ node }: Visit, text: string): Loop | null {
   if (node.type !== 'ForStatement' || node.test) return null;
   const from = node.init ? endOf(node.init) : startOf(node);
   const head = text.slice(from, node.update ? startOf(node.update) : startOf(node.body));
-  // `for (; ; n++)` has room for a name, and `for (;;)` if a blank of it is given up
+  // `for (; ; n++)` has room for a name, and `for (;;)` without its blank
   const roomy = /;([^\S\r\n]+)(?=;)/.exec(head);
   if (roomy) {
     const start = from + roomy.index + 1;
@@ -139,7 +139,7 @@ function loopOf({ node }: Visit, text: string): Loop | null {
   return { body: node.body, test: null, place, margin: 7, before: 'for(;', after: ';)' };
 }
 
-/** It waits itself: what does not holds the event loop. */
+/** True if the loop itself waits: any other blocks the event loop. */
 function waits(body: Node, loop: Visit, code: Code): boolean {
   return visitsWithin(code, rangeOf(body)).some(
     ({ node, within }) =>
@@ -149,7 +149,7 @@ function waits(body: Node, loop: Visit, code: Code): boolean {
   );
 }
 
-/** It breaks off, or returns: what it is answered may lead there. */
+/** True if the loop breaks or returns, which a response may cause. */
 function mayEnd(body: Node, loop: Visit, code: Code): boolean {
   return visitsWithin(code, rangeOf(body)).some((visit) => {
     if (visit.within !== loop.within) return false;
@@ -166,7 +166,9 @@ function isOf(visit: Visit, loop: Visit): boolean {
   return false;
 }
 
-/** Nothing that the function runs sets what the test asks: a literal, variables, or members of theirs. */
+/**
+ * True if no code of the function sets the parts of a test: literals, variables and their members.
+ */
 function isSteady(
   test: Node,
   loop: Visit,
@@ -196,7 +198,7 @@ function isSteady(
   });
 }
 
-/** A name that is declared in the function, or set by what it runs, but for listeners. */
+/** True for a name that the function declares, or that its code sets, except in listeners. */
 function isSet(
   visit: Visit,
   loop: Visit,
@@ -212,7 +214,7 @@ function isSet(
   );
 }
 
-/** `process.on('SIGTERM', () => { stopped = true; })` */
+/** True for `process.on('SIGTERM', () => { stopped = true; })`. */
 function isByListener({ within }: Visit): boolean {
   const holder = within?.key === 'arguments' ? within.parent?.node : null;
   return Boolean(holder) && named('listens').test(calledName(holder!) ?? '');
@@ -238,7 +240,7 @@ function isOfConstructor({ within }: Visit): boolean {
   return within?.node.type === 'ClassMethod' && within.node.kind === 'constructor';
 }
 
-/** A name of that length that the text has not. */
+/** Returns a name of that length that the text does not contain. */
 function nameOf(length: number, text: string, taken: Set<string>): string | null {
   const firsts = length === 1 ? ['$', '_', 'µ', 'ª', 'º'] : [...'abcdefghijklmnopqrstuvwxyz'];
   for (const first of firsts) {

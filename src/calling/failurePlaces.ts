@@ -8,25 +8,25 @@ import type { FunctionOfDocument } from '../document/functions';
 import { startsOfLines } from '../document/lines';
 import { isFunction, type Visit } from '../document/walk';
 
-/** Something invented that the code at a place goes by. */
+/** A mock that the code at a place uses. */
 export interface UsedPlace {
-  /** As plans of inventions have it: `db.users.find().name`. */
+  /** As in plans of mocks: `db.users.find().name`. */
   path: string;
-  /** As it stands there: `user.name`. */
+  /** Code at the place: `user.name`. */
   code: string;
 }
 
-/** Where a function failed; 1-based, as stacks have it. */
+/** Where a function failed; 1-based, as in stacks. */
 export interface FailedAt {
   line: number;
   column: number;
-  /** What the error says, which tells what was used of a value. */
+  /** Message of the error, which shows how a value was used. */
   message: string;
 }
 
 /**
- * What is invented and led to a failure, as far as the code tells: what was undefined there, what the
- * condition before a `throw` looks at, or what the statement uses. In the order of the text.
+ * Returns the mocks that led to a failure, in the order of the text. They are what was undefined
+ * there, what the condition before a `throw` reads, or what the statement uses.
  */
 export function placesAt(
   document: SubjectDocument,
@@ -44,7 +44,9 @@ export function placesAt(
   }));
 }
 
-/** The statement that a call ended in, and the test that led there; null where the code has none. */
+/**
+ * Returns the statement that a call ended in, and the test before it; null where the code has none.
+ */
 export function endedIn(
   document: SubjectDocument,
   fn: Pick<FunctionOfDocument, 'start' | 'end'>,
@@ -85,13 +87,13 @@ function innermostAt(visits: Iterable<Visit>, offset: number): Visit | null {
   let found: Visit | null = null;
   for (const visit of visits) {
     const { start, end } = visit.node;
-    // of what begins at one place, the last one visited is the innermost
+    // of the nodes at one place the last visited is the innermost
     if ((start ?? 0) <= offset && offset < (end ?? 0)) found = visit;
   }
   return found;
 }
 
-/** The expressions that decided what went wrong. */
+/** Returns the expressions that decided on the failure. */
 function lookedAt(innermost: Visit, offset: number, message: string): Node[] {
   const { parent } = innermost;
   const owner = parent?.node;
@@ -114,12 +116,12 @@ function lookedAt(innermost: Visit, offset: number, message: string): Node[] {
   return [];
 }
 
-/** An error that is made to be thrown: what it is made of did not lead to it. */
+/** True for an error that is created to be thrown: its arguments did not cause it. */
 function isMade({ type }: Node): boolean {
   return type === 'NewExpression' || type === 'CallExpression';
 }
 
-/** What is tested right before something is thrown, in the same function. */
+/** Returns the test right before a throw, in the same function. */
 function conditionBefore(thrown: Visit): Node | null {
   for (let at: Visit | null = thrown; at && !isFunction(at.node); at = at.parent) {
     const { node } = at;
@@ -131,7 +133,7 @@ function conditionBefore(thrown: Visit): Node | null {
   return null;
 }
 
-/** `if (user) return user;`, of those of a block that stand before a statement, the last one. */
+/** Returns the test of the last `if (user) return user;` before a statement in its block. */
 function lastLeaving(block: Node, statement: Node): Node | null {
   if (block.type !== 'BlockStatement') return null;
   const before = block.body.filter(({ start }) => (start ?? 0) < (statement.start ?? 0));
@@ -146,7 +148,7 @@ function isLeft(statement: Node): boolean {
   return last !== undefined && /^(?:Return|Break|Continue)Statement$/.test(last.type);
 }
 
-/** The largest expressions within one that come to something invented. */
+/** Returns the largest expressions in a node whose value is a mock. */
 function placesIn({ code, valuesOf }: ValueAnalysis, within: Node): { node: Node; path: string }[] {
   const found: { node: Node; path: string }[] = [];
   const around = code.at(within).within;
@@ -164,7 +166,7 @@ function placesIn({ code, valuesOf }: ValueAnalysis, within: Node): { node: Node
 const VALUES =
   /^(?:Identifier|(?:Optional)?(?:Member|Call)Expression|AwaitExpression|NewExpression)$/;
 
-/** Not a name that is given, such as that of a property or a variable. */
+/** True unless the node only names a property or a variable. */
 function isValue({ node, key, parent }: Visit): boolean {
   if (!VALUES.test(node.type)) return false;
   if (node.type !== 'Identifier') return true;

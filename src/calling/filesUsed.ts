@@ -8,7 +8,7 @@ import type { FunctionOfDocument } from '../document/functions';
 import type { Visit } from '../document/walk';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 
-/** Files of the project of which a function uses what they export, as far as its own file tells. */
+/** Returns the files of the project whose exports a function uses, by its own file. */
 export function filesUsed(
   document: SubjectDocument,
   fn: Pick<FunctionOfDocument, 'start' | 'end'>,
@@ -27,7 +27,7 @@ export function filesUsed(
   return files;
 }
 
-/** As a value, and not as the name of a member. */
+/** True for an identifier that is a value, not the name of a member. */
 function isUsed(visit: Visit): visit is Visit & { node: Extract<Node, { type: 'Identifier' }> } {
   const { node, key, parent } = visit;
   if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return false;

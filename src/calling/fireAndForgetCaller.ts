@@ -9,22 +9,22 @@ import type { Disk } from '../modules/disk';
 import { findPackage } from '../modules/packages';
 import type { ModelFile } from '../models/model';
 
-/** What calls a function and waits for no promise of it. */
+/** A caller that ignores the promise of a function. */
 export interface FireAndForgetCaller {
   /** `Express 4`; `setInterval`, `server.on`. */
   name: string;
-  /** A router has handlers, and may be handed their errors. */
+  /** A router has handlers, and may take their errors. */
   is: 'router' | 'platform';
-  /** Where the function is given to it. */
+  /** Where it gets the function. */
   at: SourcePosition;
 }
 
 type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
 
 /**
- * What a function is given to as it stands that hears no promise of it: the failure of one is handled by
- * nobody. A timer, an emitter, what is of the platform, or a router whose version is known not to wait. Null where it
- * is given to none of these.
+ * Returns the caller that gets a function directly and ignores its promise, so that nothing handles
+ * a failure. It is a timer, an emitter, another API of the platform, or a router whose version does
+ * not wait. Null if there is none.
  */
 export function fireAndForgetCaller(analysed: Analysed, disk: Disk): FireAndForgetCaller | null {
   return unheardByCaller(analysed) ?? unheardByRouter(analysed, disk);
@@ -75,7 +75,7 @@ function placeOf({ loc }: Node, { file }: SubjectDocument): SourcePosition {
   return { file, line, column: column + 1 };
 }
 
-/** Of what is installed, else of what the package asks for. */
+/** Returns the major version that is installed, or else the declared one. */
 function majorOf(name: string, file: string, disk: Disk): number | null {
   const folder = findPackage(name, file, disk)?.folder;
   const installed = folder === undefined ? undefined : disk.manifest(folder)?.version;
@@ -84,7 +84,7 @@ function majorOf(name: string, file: string, disk: Disk): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The range that a package above the file asks for. */
+/** Returns the range that a package above the file declares. */
 function declared(name: string, file: string, disk: Disk): string | null {
   for (const folder of disk.above(file)) {
     const manifest = disk.manifest(folder);

@@ -7,16 +7,19 @@ import { endOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { CallOptions } from './callOptions';
 
-/** What stands for `Promise` where an answer is invented; of the same length, so that all keeps its place. */
+/** Replacement of `Promise` for a mock; it has the same length, so that positions stay. */
 const STANDS_FOR = 'Promi$e';
 
-/** Lines of the promises of a file that others settle, who are not called: their answers can be invented. */
+/**
+ * Returns the lines of promises that other code of the file should settle: they can be resolved
+ * instead.
+ */
 export function linesOfKept(document: SubjectDocument): number[] {
   const starts = startsOfLines(document.text);
   return calleesIn(document).map(({ start }) => lineAt(starts, start));
 }
 
-/** The text in which those are answered. */
+/** Returns the text in which those are resolved. */
 export function answeringKept(document: SubjectDocument): SubjectDocument {
   const text = calleesIn(document).reduce(
     (changed, { start, end }) => changed.slice(0, start) + STANDS_FOR + changed.slice(end),
@@ -25,7 +28,7 @@ export function answeringKept(document: SubjectDocument): SubjectDocument {
   return { ...document, text };
 }
 
-/** The plan for that text, where it is asked for. */
+/** Returns the plan of mocks for that text, if the options ask for it. */
 export function withKeptAnswers(
   plan: InventionPlan,
   { answersKept }: Pick<CallOptions, 'answersKept'>,

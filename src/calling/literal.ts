@@ -1,11 +1,11 @@
 import { parseExpression } from '@babel/parser';
 import type { Node } from '@babel/types';
 
-/** A value that stands written out, or where what is written is none. Lines are 1-based. */
+/** A literal value, or the text that is none. Lines are 1-based. */
 export type Literal =
   { state: 'value'; value: unknown } | { state: 'none'; found: string; line: number };
 
-/** Reads a value without running anything: what JSON has, with the syntax of JavaScript. */
+/** Reads a value without running code: the values of JSON, in the syntax of JavaScript. */
 export function readLiteral(text: string): Literal {
   if (text.trim() === '') return { state: 'none', found: 'nothing', line: 1 };
   try {
@@ -32,7 +32,7 @@ class NoLiteral extends Error {
   }
 }
 
-/** The value of an expression that is a literal. Throws NoLiteral of what would have to be run. */
+/** Returns the value of a literal. Throws NoLiteral for an expression that would have to be run. */
 function valueOf(node: Node, text: string): unknown {
   switch (node.type) {
     case 'StringLiteral':

@@ -4,7 +4,7 @@ import { failure, type Failure } from '../failure';
 
 const FLOW = /^\s*(?:\/\/|\/\*)[^\n]*@flow\b/m;
 
-/** Why no function can be found in a text that no parser makes sense of; null where it is parsed. */
+/** Explains why a text does not parse; null where it does. */
 export function notParsed(document: SubjectDocument): Failure | null {
   const { file, error } = syntaxOf(document);
   if (file !== null || error === null) return null;

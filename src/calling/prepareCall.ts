@@ -46,11 +46,11 @@ export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'compilers
 }
 
 /**
- * Makes a function of a document ready to be called: finds it, what it is called with, and what of
- * its world is made up. What a person says comes first, then a tag above the function, then a sidecar
- * file, then the code. Runs nothing. Never rejects.
+ * Prepares a function's call: the function, its arguments, and its mocks. The user's options come
+ * first, then a tag above the function, then a score file, then the code. Runs no code. Never
+ * rejects.
  *
- * @param name as a person would call it, or null for the one that the document is about
+ * @param name as in a call, or null for the main function of the document
  */
 export async function prepareCall(
   document: SubjectDocument,
@@ -111,7 +111,7 @@ export async function prepareCall(
   };
 }
 
-/** What it was seen to load, or by its code will. */
+/** Returns the files that earlier runs loaded, or that the code will. */
 function loadsOf(document: SubjectDocument, fn: ChosenFunction['fn'], project: Project) {
   const loaded = project.loadedBy(document.file, fn.path);
   for (const file of filesUsed(document, fn, project.documents)) loaded.add(file);
@@ -122,7 +122,7 @@ function withLoops(call: OwnCall, loops: readonly EndlessLoop[]): OwnCall {
   return loops.length === 0 ? call : { ...call, inventions: withTurns(call.inventions, loops) };
 }
 
-/** What the whole document gives it to that waits for none of its promises; see unheardBy. */
+/** Returns the caller in the document that ignores the function's promise, or null. */
 function givenToIn(
   document: SubjectDocument,
   fn: ChosenFunction['fn'],
@@ -141,18 +141,18 @@ interface Asked {
   callOptions: CallOptions;
   project: Project;
   types: readonly TypeOfPath[];
-  /** What private members go by in the text that is called. */
+  /** Replacements of private names in the called text. */
   publicNames: ReadonlyMap<string, string>;
 }
 
-/** How a call is made, after all that is said of it. */
+/** Combines all sources for a call. */
 function saidOf(
   document: SubjectDocument,
   chosen: ChosenFunction,
   { callOptions, project, types, publicNames }: Asked,
 ): (OwnCall & { io: CallIo; undeclared: UndeclaredName[] }) | Failure {
   const { fn } = chosen;
-  // a comment may stand outside of what is scored alone
+  // a comment may be outside of an extracted function
   const tagged = annotationOf(document, fn);
   if ('state' in tagged) return tagged;
   const found = caseOf(document, chosen, callOptions.case ?? tagged.case, tagged);
@@ -163,13 +163,13 @@ function saidOf(
   }
   const asked = callOptions.completesBy ?? tagged.completesBy ?? null;
   const analysis = analysisOf(chosen.document, fn);
-  // what makes it end by a callback adds one to its parameters
+  // `callbackify` adds a callback to the parameters
   const isWrapped = analysis !== null && isCallbackified(analysis.visit);
   const handler = isWrapped || asked ? null : (analysis?.handler() ?? null);
   const completion = isWrapped ? null : (analysis?.completion()?.completesBy ?? null);
   const extendsEvent = !asked && (analysis?.extendsEvent() ?? false);
   const suggests = extendsEvent ? 'promise' : (handler?.endsBy ?? completion);
-  // a handler is given all that it names, and tells its end by that
+  // a handler gets all its parameters, and ends by one of them
   const endsByCallback = !handler && (asked ?? suggests) === 'callback';
   const read = surroundingCode(chosen);
   const whole = read.document === chosen.document ? document : read.document;
@@ -178,7 +178,7 @@ function saidOf(
     io === 'real'
       ? inventions
       : withProjectFacts(read.document, read.fn, inventions, project.documents);
-  // what is set up before, or elsewhere, may well declare it
+  // a setup, a case or other code may declare the name
   const undeclared =
     tagged.setup || found || callOptions.standIns || callOptions.answersKept
       ? []
@@ -205,7 +205,7 @@ function saidOf(
   };
 }
 
-/** What it throws though nothing failed. */
+/** Returns what the function throws without a failure. */
 function thrownBy(
   analysis: FunctionAnalysis | null,
   { documents }: Project,
@@ -215,13 +215,13 @@ function thrownBy(
   return throwsRedirect(analysis.visit.node) ? { redirects: true } : {};
 }
 
-/** A name that nobody declares is not there, as in reality. */
+/** Removes undeclared names from the plan: they are missing in reality, too. */
 function without(plan: InventionPlan, undeclared: readonly UndeclaredName[]): InventionPlan {
   const names = undeclared.map(({ name }) => name);
   return { ...plan, globals: plan.globals.filter((name) => !names.includes(name)) };
 }
 
-/** Arguments of a tag are what is called with, unless a case is named that may give others. */
+/** Returns the case of a call. Arguments of a tag replace it, unless a case is named. */
 function caseOf(
   document: SubjectDocument,
   { fn }: ChosenFunction,

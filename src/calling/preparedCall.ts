@@ -1,4 +1,4 @@
-/** A function of a person's own, ready to be handed to a child. */
+/** A prepared call of a user's function. */
 
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
@@ -7,67 +7,72 @@ import type { UndeclaredName } from './undeclared';
 import type { EndlessLoop } from './endlessLoops';
 import type { FireAndForgetCaller } from './fireAndForgetCaller';
 
-/** What differs from the call that its code suggests: names of parameters. */
+/** Difference from the main call, which the code suggests. */
 export interface CallDifference {
-  /** They have no default, and are not given. */
+  /** Names of parameters without a default that get no argument. */
   leftOut: string[];
-  /** They have a default, and are invented all the same. */
+  /** Names of parameters with a default that get a mock. */
   given: string[];
-  /** What else is answered than its code suggests: `db.findUser().blocked`, and with what, in words. */
+  /**
+   * Paths with another response than the code suggests: `db.findUser().blocked`, and the response
+   * in words.
+   */
   answered: { name: string; answer: string }[];
 }
 
-/** Ways that a function was called in, none of which ended well. */
+/** Scenarios that were run, none of which completed. */
 export interface TriedInVain {
   runs: number;
-  /** Where in `runnable.code` the one that came furthest ended, and how many did there. Null: not told. */
+  /** Where in `runnable.code` the furthest one ended, and how many ended there. Null: unknown. */
   furthest: { ways: number; line: number; column: number } | null;
 }
 
-/** `runnable.code` ends with what the child gets at the function by. */
+/** A function with all that its call needs; `runnable.code` ends with the code that reaches it. */
 export interface PreparedCall {
   state: 'prepared';
-  /** As a person would call it: `Cart.checkout`. */
+  /** As in a call: `Cart.checkout`. */
   functionName: string;
   /** 1-based line of its first token. */
   line: number;
-  /** The text that it stands in: with everything blank that is not to run. */
+  /** Its text, in which code that must not run is blank. */
   document: SubjectDocument;
   /** Offsets of the function in that text. */
   range: { start: number; end: number };
-  /** Names that it uses and that are not there; in the order of the text. */
+  /** Names that it uses and nothing declares; in the order of the text. */
   undeclared: readonly UndeclaredName[];
   runnable: Runnable;
-  /** What `runnable.code` ends with: behind another form of the same text it does the same. */
+  /** The end of `runnable.code`, which also works behind another form of the same text. */
   reach: string;
-  /** Variables, and members of its object, that are invented, as only others set them up. */
+  /** Variables, and properties of its receiver, that are mocks because other code sets them up. */
   standIns?: readonly string[];
-  /** Its document runs with answers to promises that others are to settle; see keptAnswers.ts. */
+  /** Promises that other code should settle are resolved; see keptAnswers.ts. */
   answersKept?: true;
-  /** Loops that nothing in them ends, and that end after some turns; see endlessLoops.ts. Left out: none. */
+  /** Endless loops, which end after some turns; see endlessLoops.ts. Left out: none. */
   loops?: readonly EndlessLoop[];
   own: OwnProgram;
-  /** What it is given to in its file, and waits for no promise of it. Left out: nothing is known to. */
+  /** The caller in its file that ignores its promise. Left out: none is known. */
   unheardBy?: FireAndForgetCaller;
-  /** Why types that other files declare are not known, in one clause. Left out: they are, or none are used. */
-  typesNotRead?: string;
-  /** The ways that were tried in vain after it had failed. Left out: none were. */
-  triedInVain?: TriedInVain;
   /**
-   * It is made in the stead of the one that its code suggests, which failed, or reached less of its I/O.
-   * Left out: it is that one.
+   * Why types of other files are unknown, in one clause. Left out: they are known, or none are
+   * used.
    */
+  typesNotRead?: string;
+  /** Scenarios that were tried in vain after its failure. Left out: none. */
+  triedInVain?: TriedInVain;
+  /** Set if the call replaces the main one, which failed or reached fewer operations. */
   otherwise?: CallDifference & {
-    /** How that one failed, in one sentence. Left out: it ended well. */
+    /** How the main call failed, in one sentence. Left out: it completed. */
     firstFailed?: string;
-    /** A handler of a failure needs it. Left out: the call itself does. */
+    /** Only a handler of a failure needs the difference. Left out: the call itself does. */
     forHandlers?: true;
-    /** The tag above it that makes the call so from the start; it was tried. Left out: none does. */
+    /**
+     * A tag above the function that makes this the main call; it was tried. Left out: none does.
+     */
     keptBy?: string;
   };
 }
 
-/** The code of its file alone, which is the same for all of its functions. */
+/** Returns the code of its file alone, which all its functions share. */
 export function codeOfFile({ runnable: { code }, reach }: PreparedCall): string {
   return code.endsWith(reach) ? code.slice(0, code.length - reach.length) : code;
 }

@@ -16,15 +16,15 @@ import { symbolsIn, withSymbols } from './inventions/symbols';
 
 type Facts = Record<string, ValueFact>;
 
-/** More are not read: it is the nearest files that tell of a function. */
+/** Limit of files read: the nearest ones say most about a function. */
 const MOST_FILES = 40;
 
-/** Calls from file to file are followed so far. */
+/** Limit of calls followed from file to file. */
 const DEEPEST = 4;
 
 /**
- * The same inventions with what the project's other files tell of them: how these use the modules
- * that are invented, and what they are handed by the function. What its own file tells comes first.
+ * Adds facts of the project's other files to mocks: how they use mocked modules and the function's
+ * arguments for them. Facts of the function's own file come first.
  */
 export function withProjectFacts(
   document: SubjectDocument,
@@ -40,7 +40,7 @@ export function withProjectFacts(
   return calledAsAtRunTime({ ...inventions, plan: { globals, facts } }, follower);
 }
 
-/** Members that go by symbols of other files are named as these describe the symbols. */
+/** Renames members by symbols of other files to the descriptions of those symbols. */
 function calledAsAtRunTime(
   { args, constructorArgs, plan }: Inventions,
   { symbols }: Follower,
@@ -62,17 +62,17 @@ function calledAsAtRunTime(
 class Follower {
   private readonly seen = new Set<SubjectDocument>();
   private readonly calls = new Set<string>();
-  /** Descriptions of the symbols of the files that were met, by their names. */
+  /** Descriptions of symbols in the files read, by name. */
   readonly symbols = new Map<string, string>();
 
-  /** Globals for I/O that these files use, and members of the global object that they need. */
+  /** Globals for I/O in these files, and members of the global object that they need. */
   readonly globals = new Set<string>();
 
   private readonly read = new Set<string>();
 
   constructor(private readonly files: ProjectDocuments) {}
 
-  /** The file that a specifier leads to, as long as few were read; null: it leads elsewhere. */
+  /** Returns the file of a specifier; null if it leads elsewhere, or the limit is reached. */
   private at(specifier: string, from: string): SubjectDocument | null {
     const found = this.files.at(specifier, from);
     if (!found || (!this.read.has(found.file) && this.read.size >= MOST_FILES)) return null;
@@ -80,7 +80,7 @@ class Follower {
     return found;
   }
 
-  /** How the files that a document asks for, and those that they ask for, use modules. */
+  /** Returns how the imported files of a document, and theirs, use modules. */
   ofModules(document: SubjectDocument): Facts {
     const facts: Facts = {};
     const waiting = [document];
@@ -100,7 +100,7 @@ class Follower {
     return facts;
   }
 
-  /** What functions of other files do with what a function hands them, by its paths in that one. */
+  /** Returns how functions of other files use the arguments of a function, by its own paths. */
   handedOn(document: SubjectDocument, fn: FunctionOfDocument, depth: number): Facts {
     const facts: Facts = {};
     for (const call of handedToImports(document, fn)) {
@@ -124,7 +124,7 @@ class Follower {
 
 const inventions = new WeakMap<SubjectDocument, Map<string, Inventions>>();
 
-/** The same for all that call it. */
+/** Returns the mocks of a function, shared by all its callers. */
 function inventionsOf(file: SubjectDocument, fn: FunctionOfDocument): Inventions {
   const ofFile = inventions.get(file) ?? new Map<string, Inventions>();
   inventions.set(file, ofFile);
@@ -134,7 +134,7 @@ function inventionsOf(file: SubjectDocument, fn: FunctionOfDocument): Inventions
   return made;
 }
 
-/** What a file tells of the modules and globals that it uses. */
+/** Facts of a file on modules and globals. */
 interface ToldByFile {
   symbols: readonly (readonly [name: string, text: string])[];
   globals: readonly string[];
@@ -161,18 +161,18 @@ function globalMembersOf(document: SubjectDocument): string[] {
   return file ? globalMembers(codeOf(file)) : [];
 }
 
-/** Of modules and of globals for I/O, which are the same for each function. */
+/** Keeps facts of modules and globals for I/O, which all functions share. */
 function factsForAll({ plan }: Inventions): Facts {
   return Object.fromEntries(
     Object.entries(plan.facts).filter(([path, fact]) => {
       if (fact.same) return false;
-      // which way a branch there is to go is nothing that is known here
+      // the branch to take there is unknown here
       return path.startsWith('"') || (named('ioOfNode').test(rootOf(path)) && !('value' in fact));
     }),
   );
 }
 
-/** A function of a file by the name that it is exported by; null: what the file itself is. */
+/** Returns a function by its exported name; null means the module itself. */
 function calledIn(file: SubjectDocument, name: string | null): FunctionOfDocument | undefined {
   const isMain = name === null || name === 'default';
   const main = isMain ? mainFunction(file) : null;
@@ -180,16 +180,16 @@ function calledIn(file: SubjectDocument, name: string | null): FunctionOfDocumen
   return main ?? functions.find((each) => !each.nested && each.name === name);
 }
 
-/** Facts of what goes by `root` there, as facts of what it is here. */
+/** Moves facts below `root` in another file to the path in this one. */
 function movedTo(facts: Facts, root: string, { below, path }: HandedOn): Facts {
   const from = root + below;
   return Object.fromEntries(
     Object.entries(facts).flatMap(([each, fact]): [string, ValueFact][] => {
       const rest = each.startsWith(from) ? each.slice(from.length) : null;
       if (rest === null || !/^(?:$|[.([{])/.test(rest)) return [];
-      // a module of which a member is looked up by its name is no list
+      // a module whose member is looked up by its name is no list
       if (path.endsWith('"') && rest.startsWith('[')) return [];
-      // which way a branch there is to go is nothing that is known here, and an emitter may be more
+      // the branch to take there is unknown here, and an emitter may be more
       const isOfThere =
         'value' in fact ||
         /^(?:emitter|eventTarget)$/.test(fact.is ?? '') ||
@@ -199,7 +199,10 @@ function movedTo(facts: Facts, root: string, { below, path }: HandedOn): Facts {
   );
 }
 
-/** What another file reads as a text is one, and no bytes or number: it has what all mostly ask for. */
+/**
+ * Merges facts of modules. A file that reads text decides against a buffer or number: text has most
+ * members in use.
+ */
 function addModuleFacts(facts: Facts, more: Facts): void {
   for (const [path, { is }] of Object.entries(more)) {
     const known = facts[path];
@@ -209,7 +212,7 @@ function addModuleFacts(facts: Facts, more: Facts): void {
   addUnknown(facts, more);
 }
 
-/** What is known of a path stays. */
+/** Adds facts of unknown paths. */
 function addUnknown(facts: Facts, more: Facts): void {
   for (const [path, fact] of Object.entries(more)) {
     const known = facts[path];

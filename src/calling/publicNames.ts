@@ -4,8 +4,8 @@ import { startOf } from '../document/range';
 import { walk } from '../document/walk';
 
 /**
- * What members go by that are private to their classes, where a stand-in has to be put into their place from
- * outside: `#db` as `_db`, of the same length. Null where the text would mean something else by that.
+ * Returns public names of the same length for private members, `_db` for `#db`, so that mocks can
+ * replace them. Null where that would change the meaning of the text.
  */
 export function publicNames(file: File, text: string): Map<string, string> | null {
   const used: PrivateName[] = [];
@@ -16,7 +16,7 @@ export function publicNames(file: File, text: string): Map<string, string> | nul
     if ('superClass' in node && node.superClass) inherits = true;
     if (node.type !== 'PrivateName') return;
     used.push(node);
-    // `#db in other` asks for the class
+    // `#db in other` tests for the class
     if (parent?.node.type === 'BinaryExpression') isAsked = true;
     if (parent && isDeclaration(parent.node)) declared.push(node.id.name);
   });
@@ -30,7 +30,7 @@ export function publicNames(file: File, text: string): Map<string, string> | nul
   return names;
 }
 
-/** A getter and a setter share their name. */
+/** True for a declaration, except for the setter beside a getter. */
 function isDeclaration(node: Node): boolean {
   return /^Class(?:Private|Accessor)/.test(node.type) && !('kind' in node && node.kind === 'set');
 }
@@ -39,7 +39,7 @@ function isIn(text: string, name: string): boolean {
   return new RegExp(`(?<![\\w$])${name.replace('$', '\\$')}(?![\\w$])`).test(text);
 }
 
-/** The text with these names instead; all keeps its place. */
+/** Replaces private names in a text; positions stay. */
 export function inPublic(text: string, file: File, names: ReadonlyMap<string, string>): string {
   let changed = text;
   walk(file, ({ node }) => {
@@ -51,12 +51,12 @@ export function inPublic(text: string, file: File, names: ReadonlyMap<string, st
   return changed;
 }
 
-/** `Pool.#open` or `this.#idle` by what it goes by in that text. */
+/** Returns `Pool.#open` or `this.#idle` with its public name. */
 export function inPublicName(name: string, names: ReadonlyMap<string, string>): string {
   return name.replace(/#\w+/g, (own) => names.get(own) ?? own);
 }
 
-/** What goes by `Pool._open` in that text, as its file names it. */
+/** Returns `Pool._open` with its private name. */
 export function inPrivateName(name: string, names: ReadonlyMap<string, string>): string {
   const own = new Map([...names].map(([each, open]) => [open, each]));
   return name.replace(/[\w$]+/g, (part) => own.get(part) ?? part);

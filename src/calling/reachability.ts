@@ -11,11 +11,11 @@ import { syntaxOf } from '../document/syntax';
 import { walkWithin, type Visit } from '../document/walk';
 import { constructorTokens } from './constructorTokens';
 
-/** The way by which the child gets at a function of a document. */
+/** How the child reaches a function of a document. */
 export interface Reach {
-  /** The document that is run: with code put in where the function is out of the file's scope. */
+  /** The document to run, with code inserted where the function is outside of the file's scope. */
   document: SubjectDocument;
-  /** What stands behind the code of that, on a line of its own; it may be empty. */
+  /** Code behind the document's, on a line of its own; may be empty. */
   code: string;
 }
 
@@ -24,14 +24,14 @@ interface Placed {
   fn: FunctionOfDocument;
 }
 
-/** Whether code of the document can get at the function. */
+/** True if code in the document can reach the function. */
 export function isReachable(placed: Placed): boolean {
   return reachedBy(placed) !== null;
 }
 
 /**
- * How the child gets at a function that code of the document can get at, and at what that counts:
- * `this.running`, or a variable.
+ * Returns how the child reaches a function, and the counters in `counted`: `this.running`, or a
+ * variable.
  */
 export function reach(placed: Placed, counted: readonly string[] = []): Reach {
   const reached = reachedBy(placed);
@@ -50,7 +50,7 @@ export function reach(placed: Placed, counted: readonly string[] = []): Reach {
   };
 }
 
-/** How the child gets at what is counted; what is private to a class is to be seen in that alone. */
+/** Returns how the child reads counters; a private one is visible in its class only. */
 function countsOf(
   { document, fn }: Placed,
   counted: readonly string[],
@@ -68,11 +68,11 @@ function countsOf(
 }
 
 interface Reached {
-  /** An object as the protocol's OwnCall has it. */
+  /** An object in the form of the protocol's OwnCall. */
   code: string;
-  /** The block that it has to be evaluated in, or null for the file's own scope. */
+  /** The block to evaluate it in, or null for the file's own scope. */
   scope: Block | null;
-  /** What a class needs so that what is private to it can be got at. */
+  /** Code in the class that makes a private member accessible. */
   captured: { offset: number; code: string } | null;
 }
 
@@ -102,7 +102,10 @@ function reachedBy({ document, fn }: Placed): Reached | null {
   };
 }
 
-/** What is exported as it is declared may be compiled to a member of the exports alone. */
+/**
+ * Returns the code of a root. A declaration with `export` may be compiled to a member of the
+ * exports alone.
+ */
 function baseCode({ base, at }: Root & { is: 'named' }): string {
   const isExported = at.parent?.parent?.node.type === 'ExportNamedDeclaration';
   if (at.node.type !== 'VariableDeclarator' || !isExported) return base;
@@ -111,14 +114,14 @@ function baseCode({ base, at }: Root & { is: 'named' }): string {
 
 function directly(last: Step | undefined, owner: string, isOnFile: boolean): { code: string } {
   const call = last ? memberCode(owner, last.name) : owner;
-  // a method that stands alone is called on what it stood in, which is not there
+  // an extracted method lacks its receiver
   const without = last
     ? `owner: null, on: 'invented', home: ${owner}`
     : "owner: null, on: 'nothing'";
   return { code: `{ call: ${call}, ${isOnFile ? "owner: exports, on: 'file'" : without} }` };
 }
 
-/** Whether code reads the `this` of the file, as what stands alone does that stood in a method. */
+/** True if code reads the `this` of the file, as an extracted method does. */
 function hasOuterThis(document: SubjectDocument): boolean {
   const { file } = syntaxOf(document);
   let isRead = false;
@@ -132,7 +135,7 @@ function hasOuterThis(document: SubjectDocument): boolean {
 
 const HAS_THIS = /^Function|Method$|^ClassBody$/;
 
-/** The steps from a root's base, where `prototype` tells that the next one is of instances. */
+/** Returns the steps from a root's base; `prototype` marks the next one as of instances. */
 function stepsOf({ root, steps }: FunctionPlace): Step[] {
   const names = root.is === 'named' ? root.names : [];
   const all: Step[] = [
@@ -146,9 +149,9 @@ function stepsOf({ root, steps }: FunctionPlace): Step[] {
   });
 }
 
-/** Name of the static method by which a class hands out what is private to it. */
+/** Name of the static method by which a class makes a private member accessible. */
 const CAPTURE = 'asyncScoreOf';
-/** The same of what is counted. */
+/** Name of the static method by which it makes counters accessible. */
 const COUNTS = 'asyncScoreCounts';
 
 function memberOf(owner: string, { name, of, private: isPrivate }: Step, tokens: string): string {
@@ -163,7 +166,10 @@ function memberOf(owner: string, { name, of, private: isPrivate }: Step, tokens:
   return `{ ${call}, owner: ${owner}, on: '${on}'${on === 'instance' ? tokens : ''} }`;
 }
 
-/** What a constructor lets nobody but its own module give it; a name may be of no scope that is seen. */
+/**
+ * Returns the arguments that a constructor takes only from its module. They are read late, as the
+ * name may be out of scope.
+ */
 function tokensOf(visit: Visit): string {
   const tokens = [...constructorTokens(visit)].map(([position, name]) => `${position}: ${name}`);
   return tokens.length > 0 ? `, tokens: function () { return { ${tokens.join(', ')} }; }` : '';
@@ -177,13 +183,13 @@ function captureIn(document: SubjectDocument, visit: Visit, method: string) {
   return { offset, code: `;${method}` };
 }
 
-/** An expression that comes to a member. */
+/** Returns code that reads a member. */
 function memberCode(owner: string, name: string): string {
   if (name.startsWith('[')) return owner + name;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `${owner}.${name}` : `${owner}[${JSON.stringify(name)}]`;
 }
 
-/** The block that a definition is to be seen in, null for the whole file, or that there is none. */
+/** Returns the block around a definition, null for the whole file, or `none`. */
 function scopeOf(at: Visit): Block | null | 'none' {
   if (functionsAround(at).length > 0) return 'none';
   for (let around = at.parent; around; around = around.parent) {

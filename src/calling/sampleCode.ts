@@ -4,7 +4,7 @@ type Facts = Readonly<Record<string, ValueFact>>;
 
 const DEEPEST = 5;
 
-/** Code of a value of the shape that facts tell, for a person to go on from. */
+/** Returns code of a value with these facts, as a start for the user. */
 export function sampleCode(facts: Facts, path: string, depth = 0): string {
   const fact = facts[path] ?? {};
   if ('value' in fact) return literalCode(fact.value);
@@ -99,7 +99,7 @@ function hasCall(facts: Facts, path: string): boolean {
   return Object.keys(facts).some((each) => each.startsWith(`${path}(`));
 }
 
-/** Names of what is known below a path, as far as they can stand in an object. */
+/** Returns the names of known members of a path that an object can have. */
 function membersOf(facts: Facts, path: string): string[] {
   const names = Object.keys(facts).flatMap((each) => {
     if (!each.startsWith(`${path}.`)) return [];

@@ -14,34 +14,34 @@ import { textOf } from '../modules/disk';
 import type { CallIo } from '../harness/ownProgram';
 import { CALL_IOS } from './callOptions';
 
-/** What is known of a case without running the sidecar. */
+/** A case of a score file, as far as its text shows it. */
 export interface ScoreFileCase {
-  /** Null where only running it tells. */
+  /** Null where only running the file shows it. */
   name: string | null;
-  /** The function that it is of; null: of the only one, or of whichever is scored. */
+  /** Its function; null: the only one, or whichever is scored. */
   function: string | null;
   io: CallIo | null;
   /** 1-based. */
   line: number;
 }
 
-/** A file beside another, with cases to score its functions by. */
+/** A file beside another one, with cases for its functions. */
 export interface ScoreFile {
   file: string;
-  /** Null where only running it tells which there are. */
+  /** Null where only running the file shows them. */
   cases: ScoreFileCase[] | null;
 }
 
-/** In this order: the first that is there is taken. */
+/** Extensions of score files; the first that exists is used. */
 const EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'];
 
-/** The names that a sidecar of a file may have: `cart.ts` has `cart.score.ts`. */
+/** Returns the possible names of a score file: `cart.score.ts` for `cart.ts`. */
 export function scoreFileNames(file: string): string[] {
   const { dir, name } = path.parse(file);
   return EXTENSIONS.map((extension) => path.join(dir, `${name}.score${extension}`));
 }
 
-/** The sidecar of a file, or null where there is none. */
+/** Returns the score file of a file, or null where there is none. */
 export function scoreFileOf(file: string): ScoreFile | Failure | null {
   const found = scoreFileNames(file).find((each) => fs.existsSync(each));
   if (found === undefined) return null;
@@ -79,7 +79,7 @@ function casesIn(file: File): ScoreFileCase[] | null {
   return null;
 }
 
-/** The elements of an array, or of one that a variable of the file or a member `cases` holds. */
+/** Returns the elements of an array, directly, or from a variable or a member `cases`. */
 function listOf(file: File, expression: Node): Node[] | null {
   const node = unwrapped(expression);
   if (node.type === 'ArrayExpression') {
@@ -131,14 +131,14 @@ function caseOf(node: Node): ScoreFileCase {
 
 export interface ChosenCase {
   file: string;
-  /** Null: the first of the file that fits. */
+  /** Null: the first case that fits. */
   name: string | null;
-  /** As the case names its function, null where it names none. */
+  /** The case's own name of its function; null where it has none. */
   function: string | null;
   io: CallIo | null;
 }
 
-/** The case that a call is made by; null where the sidecar has none of this function. */
+/** Returns the case of a call; null where the score file has none for the function. */
 export function chooseCase(
   { file, cases }: ScoreFile,
   fn: FunctionOfDocument,
@@ -151,7 +151,7 @@ export function chooseCase(
     (each) => each.function === null || each.function === fn.path || each.function === fn.name,
   );
   const named = ofFunction.filter((each) => name === undefined || each.name === name);
-  // what names it by its path, or at all, means it more than what does not
+  // a case with the path fits best, then one with the name
   const chosen =
     named.find((each) => each.function === fn.path) ??
     named.find((each) => each.function !== null) ??
@@ -165,7 +165,7 @@ export function chooseCase(
   });
 }
 
-/** A case was named, and there is no file that could have it. */
+/** Explains that a case was named, but there is no score file. */
 export function noScoreFile(file: string, name: string): Failure {
   return failure('failed', 'badSidecar', `There is no case named ${name}: no sidecar was found.`, {
     found: `no file of ${scoreFileNames(file)

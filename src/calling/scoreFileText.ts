@@ -7,7 +7,7 @@ import { textTraits } from '../document/textTraits';
 import { inventionsFor } from './inventions';
 import { sampleCode } from './sampleCode';
 
-/** A first sidecar file of a function. */
+/** A first score file of a function. */
 export interface NewScoreFile {
   /** Absolute path: beside the document. */
   file: string;
@@ -15,8 +15,8 @@ export interface NewScoreFile {
 }
 
 /**
- * Writes a first sidecar file of a function, with the values that would be invented as a start. It
- * declares the type of its cases itself, so that an editor completes them with nothing installed.
+ * Creates a first score file of a function, with the values of mocks as a start. It declares the
+ * type of its cases, so that an editor completes them without any installation.
  */
 export function newScoreFile(document: SubjectDocument, fn: FunctionOfDocument): NewScoreFile {
   const { dir, name, ext } = path.parse(document.file);
@@ -28,7 +28,6 @@ export function newScoreFile(document: SubjectDocument, fn: FunctionOfDocument):
   };
 }
 
-/** The text of it. */
 export function scoreFileText(document: SubjectDocument, fn: FunctionOfDocument): string {
   const written = caseText(document, fn);
   if (document.language.startsWith('typescript')) {

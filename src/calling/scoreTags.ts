@@ -2,13 +2,13 @@
 export interface ScoreTag {
   /** Empty where there is no `key:`. */
   key: string;
-  /** Without the stars in front of its lines. */
+  /** The value, without the stars in front of its lines. */
   text: string;
-  /** 1-based line, in the comment, on which the value begins. */
+  /** 1-based line, in the comment, of the start of the value. */
   line: number;
 }
 
-/** The `@score` tags of a JSDoc comment, given as it stands in the text with its slashes. */
+/** Returns the `@score` tags of a JSDoc comment, given with its slashes. */
 export function scoreTags(comment: string): ScoreTag[] {
   const plain = withoutStars(comment);
   return [...plain.matchAll(/@score\b/g)].map(({ index }) => {
@@ -23,7 +23,7 @@ export function scoreTags(comment: string): ScoreTag[] {
   });
 }
 
-/** Blanks take the place of what only makes it a comment, so that lines and columns stay. */
+/** Replaces the marks of a comment by blanks, so that lines and columns stay. */
 function withoutStars(comment: string): string {
   return comment
     .replace(/^\/\*\*?/, (found) => ' '.repeat(found.length))
@@ -31,7 +31,7 @@ function withoutStars(comment: string): string {
     .replace(/^[ \t]*\*/gm, (found) => ' '.repeat(found.length));
 }
 
-/** A tag reaches to the next one that begins a line. */
+/** Returns the body of a tag, which ends at the next one at the start of a line. */
 function bodyOf(text: string): string {
   const next = /\n[ \t]*@\w/.exec(text);
   return next ? text.slice(0, next.index) : text;

@@ -14,18 +14,21 @@ import type { StandIn } from './callOptions';
 import { emptyAtFirst } from './emptyAtFirst';
 import { inPublicName } from './publicNames';
 
-/** A member of `this` among the names that something stands in for. */
+/** A property of `this` among the names of mocks. */
 export const OF_THIS = /^this\.(#?[\w$]+)$/;
 
 /**
- * Members of `this` that a method cannot do without, and that nothing has put there when a call of it
- * comes first: `async init() { this.db = await open(); }`, or whoever makes the object. As `this.db`.
+ * Returns properties of `this` that a method needs and that a first call of it lacks:
+ * `async init() { this.db = await open(); }`, or the object's creator sets them. The form is
+ * `this.db`.
  */
 export function membersSetUpElsewhere(code: Code, range: Range): string[] {
   return membersMissing(code, range, () => true);
 }
 
-/** All that the method reads of what is private to its class: its object was made without a constructor. */
+/**
+ * Returns the private members that a method reads: its object was created without a constructor.
+ */
 export function privateMembers(code: Code, range: Range): string[] {
   const ranges = methodsRun(code, range);
   const names = [...code.visits.values()]
@@ -35,8 +38,8 @@ export function privateMembers(code: Code, range: Range): string[] {
 }
 
 /**
- * Those of them that somebody is to set: the file does, the class declares them, or it has a base class. What
- * nobody does is a mistake.
+ * Returns those that other code should set: the file does, the class declares them, or there is a
+ * base class. Any other missing member is a mistake.
  */
 export function membersSomebodySets(code: Code, range: Range): string[] {
   return membersMissing(
@@ -70,7 +73,7 @@ function membersMissing(
   return [...found].filter((name) => OF_THIS.test(name));
 }
 
-/** The function, and the methods of its object that it calls. */
+/** Returns the ranges of a function and of the methods of its object that it calls. */
 export function methodsRun(code: Code, range: Range): Range[] {
   const ranges = [range];
   const known = new Set<Node>();
@@ -88,7 +91,7 @@ export function methodsRun(code: Code, range: Range): Range[] {
   return ranges;
 }
 
-/** Its members are used, or it is called: without it that throws. */
+/** True if the code uses its members or calls it, which throws without it. */
 function isNeeded(visit: Visit): boolean {
   const { node, key, parent } = outermost(visit);
   const holder = parent?.node;
@@ -99,7 +102,7 @@ function isNeeded(visit: Visit): boolean {
   return holder.type === 'MemberExpression' && holder.object === node;
 }
 
-/** As an object is made it has that, as far as its own code tells. */
+/** True if a new object has the member, by the code of its class. */
 function isThere(code: Code, owner: Visit, name: string): boolean {
   const declared = membersNamed(owner.node, name).some((each) => !isEmptyMember(each));
   const made = constructorOf(owner);
@@ -114,7 +117,7 @@ export function isInConstructor(node: Node, owner: Visit): boolean {
   return made !== null && isInside(node, rangeOf(made));
 }
 
-/** `db;`, `#db;` and `db = null;` of a class, `db: null` of an object. */
+/** True for `db;`, `#db;` and `db = null;` of a class, `db: null` of an object. */
 function isEmptyMember(member: Node): boolean {
   return isField(member) && isEmptyValue(member.value);
 }
@@ -139,7 +142,7 @@ function isEmptyValue(node: Node | null | undefined): boolean {
   return emptyAtFirst(node) === 'nothing';
 }
 
-/** `constructor(private readonly db: Db)` */
+/** True for `constructor(private readonly db: Db)`. */
 function isProperty(parameter: Node, name: string): boolean {
   if (parameter.type !== 'TSParameterProperty') return false;
   const { parameter: inner } = parameter;
@@ -147,7 +150,7 @@ function isProperty(parameter: Node, name: string): boolean {
   return named.type === 'Identifier' && named.name === name;
 }
 
-/** Identifiers by which others than the constructor set these members: without them nothing does. */
+/** Returns the identifiers by which code outside of constructors sets these members. */
 export function settersOf(code: Code, names: readonly string[]): Node[] {
   const members = names.flatMap((name) => OF_THIS.exec(name)?.[1] ?? []);
   const sets = members.flatMap((name) => code.setOnThis.get(name) ?? []).filter(isOfNoConstructor);
@@ -176,9 +179,9 @@ function isOfNoConstructor(set: Visit): boolean {
 }
 
 /**
- * A plan by which these are invented: members where an object comes without them.
+ * Adds mocks to a plan; a property only where its object lacks it.
  *
- * @param publicNames what private ones go by in the text that the plan is of
+ * @param publicNames replacements of private names in the text of the plan
  */
 export function withStandIns(
   plan: InventionPlan,
@@ -188,7 +191,7 @@ export function withStandIns(
   const facts = { ...plan.facts };
   for (const { name, ...fact } of standIns) {
     const path = inPublicName(name, publicNames);
-    // what a constructor would have put there tells nothing of an object that none has made
+    // facts from a constructor do not hold for an object created without one
     const before = path === name ? facts[path] : {};
     const isMember = OF_THIS.test(name);
     if (isMember || Object.keys(fact).length > 0) {

@@ -20,11 +20,11 @@ import {
 import { stateOfOthers, valueSet } from './stateOfOthers';
 
 /**
- * Names of a file that a function goes by and that something else has to set up: variables that hold
- * nothing until another function was called (`let db; exports.init = (it) => { db = it; }`), members of
- * `this` like that, and what is imported, which may be like that in its own file.
+ * Returns state that a function reads and other code sets up. It is a variable that is empty until
+ * another function is called (`let db; exports.init = (it) => { db = it; }`), a property of `this`,
+ * or an import.
  *
- * @param everywhere all that the file imports: loading it failed
+ * @param everywhere true for all imports of the file, as loading it failed
  */
 export function setUpElsewhere(
   document: SubjectDocument,
@@ -46,7 +46,9 @@ export function setUpElsewhere(
   return [...new Set(others)].map(named).concat(filled);
 }
 
-/** What the function reads that others of the file fill, and that is empty where none of them was called. */
+/**
+ * Returns state that a function reads, and that is empty until other functions of the file fill it.
+ */
 export function filledByOthers(document: SubjectDocument, range: Range): StandIn[] {
   const { file } = syntaxOf(document);
   if (!file) return [];
@@ -61,7 +63,7 @@ export function filledByOthers(document: SubjectDocument, range: Range): StandIn
 
 const INVENTED_AS: Readonly<Record<AtFirst, Omit<StandIn, 'name'>>> = {
   nothing: {},
-  // a real one would have none of the keys that it is asked for
+  // a real one would not have the requested keys
   map: {},
   object: { keyed: true },
   false: { is: 'boolean' },
@@ -69,13 +71,15 @@ const INVENTED_AS: Readonly<Record<AtFirst, Omit<StandIn, 'name'>>> = {
   set: { is: 'set' },
 };
 
-/** Those of its object that are private, where that was made without its constructor and has none of them. */
+/** Returns the private members of an object that was created without its constructor. */
 export function privateOf(document: SubjectDocument, range: Range): StandIn[] {
   const { file } = syntaxOf(document);
   return file ? privateMembers(codeOf(file), range).map(named) : [];
 }
 
-/** Those of its object, as `this.logger`, which somebody is to set before the function is called. */
+/**
+ * Returns properties of its receiver, such as `this.logger`, that other code sets before the call.
+ */
 export function membersSetBefore(document: SubjectDocument, range: Range): StandIn[] {
   const { file } = syntaxOf(document);
   return file ? membersSomebodySets(codeOf(file), range).map(named) : [];
@@ -87,7 +91,7 @@ function named(name: string): StandIn {
 
 interface Used {
   name: string;
-  /** Where the top level declares it. */
+  /** Its declaration at the top level. */
   declared: Visit;
 }
 
@@ -95,7 +99,10 @@ function nameOf({ name }: Used): string {
   return name;
 }
 
-/** What of the top level functions read, also by others of the file that they read: their ranges are added. */
+/**
+ * Returns top-level names that functions read, also those that functions of the file in turn read.
+ * Their ranges are added.
+ */
 function usedBy(code: Code, ranges: Range[]): Used[] {
   const found = new Map<string, Used>();
   for (let at = 0; at < ranges.length; at++) {
@@ -113,13 +120,13 @@ function usedBy(code: Code, ranges: Range[]): Used[] {
   return [...found.values()];
 }
 
-/** A function declares its own name outside of itself. */
+/** True for a declaration at the top level; a function's name is declared outside of it. */
 function isOfTopLevel({ key, parent, within }: Visit): boolean {
   const isOwnName = key === 'id' && parent !== null && isFunction(parent.node);
   return isOwnName ? parent.within === null : within === null;
 }
 
-/** `let db;`, `let db = null;`, and functions put something there. */
+/** True for `let db;` and `let db = null;`. */
 function isEmpty({ parent }: Visit): boolean {
   const holder = parent?.node;
   if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return false;
@@ -128,13 +135,13 @@ function isEmpty({ parent }: Visit): boolean {
 
 export interface StandingIn {
   document: SubjectDocument;
-  /** Modules of the names that are imported. */
+  /** Modules of imported names. */
   modules: string[];
-  /** What private members go by, of which one stands for what is invented: `#db`, `_db`. */
+  /** Public names of private members, one of which is a mock: `#db`, `_db`. */
   publicNames: ReadonlyMap<string, string>;
 }
 
-/** The text in which variables of these names are declared by nobody. */
+/** Returns a text that does not declare these variables, so that mocks replace them. */
 export function withoutSetUp(document: SubjectDocument, names: readonly string[]): StandingIn {
   const { file } = syntaxOf(document);
   const unchanged = { document, modules: [], publicNames: new Map<string, string>() };
@@ -149,7 +156,9 @@ export function withoutSetUp(document: SubjectDocument, names: readonly string[]
   return { document: { ...document, text }, modules, publicNames: open };
 }
 
-/** They are declared, and set, by other names of the same length, so that all keeps its place. */
+/**
+ * Renames their declarations and assignments, to names of the same length, so that positions stay.
+ */
 function undeclaredIn(text: string, file: File, names: readonly string[]): string {
   const code = codeOf(file);
   let changed = text;
@@ -162,7 +171,10 @@ function undeclaredIn(text: string, file: File, names: readonly string[]): strin
   return changed;
 }
 
-/** Where variables of these names are declared, and emptied. Of several of one name, that of the top level is meant. */
+/**
+ * Returns the declarations of variables, and assignments of empty values. If several have one name,
+ * the one at the top level counts.
+ */
 function variablesOf(code: Code, names: readonly string[]): Node[] {
   const declared = [...code.visits.values()].filter(
     ({ node, key, parent }) =>

@@ -12,16 +12,16 @@ import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
 import { isInConstructor, OF_THIS } from './standInMembers';
 import { named } from '../models/shipped';
 
-/** What a file keeps under a name: of a variable, or `this.name`. */
+/** State of a file: a variable, or `this.name`. */
 export interface State {
   name: string;
-  /** What it is before anybody fills it. */
+  /** Its value before it is filled. */
   atFirst: AtFirst;
 }
 
 /**
- * What functions read, beside their own, that is empty at first and that others fill, as a call of them alone finds
- * nothing there: `#socket` of `open()`, the handlers that `on(type, handler)` adds.
+ * Returns state that functions read, that is empty at first, and that other functions fill:
+ * `#socket` of `open()`, the handlers that `on(type, handler)` adds.
  *
  * @param ranges those of the functions that run
  */
@@ -46,9 +46,9 @@ export function stateOfOthers(code: Code, ranges: readonly Range[]): State[] {
 }
 
 interface Kept extends State {
-  /** Where its name stands. */
+  /** Nodes with its name. */
   uses: readonly Visit[];
-  /** The class, or object, that it is a member of. */
+  /** Its class or object. */
   owner: Visit | null;
 }
 
@@ -69,7 +69,7 @@ function variableOf(code: Code, visit: Visit, run: ReadonlySet<Visit>): Kept | n
   return atFirst && { name: binding.name, owner: null, atFirst, uses };
 }
 
-/** Where members of `this` stand, by the name that they are told by. */
+/** Returns the uses of properties of `this`, by name. */
 function usesOfThis(code: Code): ReadonlyMap<string, readonly Visit[]> {
   const uses = new Map<string, Visit[]>();
   for (const visit of code.visits.values()) {
@@ -97,11 +97,11 @@ function memberOf(
   const set = uses.filter((use) => isAsMade(use, owner)).flatMap((use) => valueSet(use) ?? []);
   const atFirst = [...fields, ...set].map(emptyAtFirst);
   if (atFirst.includes(null)) return null;
-  // what the constructor puts there is what stays
+  // the constructor's value is the last one
   return { name, owner, atFirst: atFirst.at(-1) ?? 'nothing', uses };
 }
 
-/** What is put there by an assignment, or null. */
+/** Returns the value that is assigned at a node, or null. */
 export function valueSet(use: Visit): Node | null {
   const { node, key, parent } = outermost(use);
   const holder = parent?.node;
@@ -110,7 +110,7 @@ export function valueSet(use: Visit): Node | null {
     : null;
 }
 
-/** Something is put there, or into it. */
+/** True if the node is assigned a value, or one is added to it. */
 function fills(use: Visit): boolean {
   const set = valueSet(use);
   if (set) return emptyAtFirst(set) === null;
@@ -124,7 +124,7 @@ function fills(use: Visit): boolean {
   );
 }
 
-/** As its object is made, or its file is loaded. */
+/** True during the creation of its object, or the load of its file. */
 function isAsMade({ node, within }: Visit, owner: Visit | null): boolean {
   return owner ? isInConstructor(node, owner) : within === null;
 }

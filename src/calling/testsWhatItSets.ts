@@ -7,8 +7,9 @@ import { syntaxOf } from '../document/syntax';
 import type { Visit } from '../document/walk';
 
 /**
- * Whether code asks for a member that it sets: `if (order.status === 'paid') return; …; order.status = 'paid';`. What
- * it is answered then is not what the next call is to be answered.
+ * True if code tests a member that it sets:
+ * `if (order.status === 'paid') return; …; order.status = 'paid';`. The next call then needs a new
+ * response.
  */
 export function testsWhatItSets(document: SubjectDocument, range: Range): boolean {
   const { file } = syntaxOf(document);

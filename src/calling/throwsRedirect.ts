@@ -4,7 +4,7 @@ import { unwrapped } from '../document/unwrapped';
 
 const REDIRECTS = /^(?:permanent)?redirect$/i;
 
-/** `throw redirect(303, '/posts')`: frameworks of the web answer by what is thrown. */
+/** True for `throw redirect(303, '/posts')`, by which web frameworks respond. */
 export function throwsRedirect(fn: FunctionNode): boolean {
   let isSo = false;
   walkWithin(fn.body, (node) => {

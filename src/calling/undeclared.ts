@@ -11,20 +11,21 @@ import { isFunction, type Visit } from '../document/walk';
 import type { Disk } from '../modules/disk';
 import { named } from '../models/shipped';
 
-/** A name that is read and that nobody declares: a ReferenceError when its line runs. */
+/** A name that is read but not declared: its line throws a ReferenceError. */
 export interface UndeclaredName {
   name: string;
   at: SourcePosition;
-  /** It is read in the function, and not in the rest of its file. */
+  /** True if the function itself reads it, not only the rest of its file. */
   isOwn: boolean;
 }
 
 /**
- * Where a module handles a failure by what nobody declares: neither the file itself nor, as far as is
- * known, what its code is run in or its project says. A mistake there stays unseen until something
- * fails; what an undisturbed call uses was seen to be there by whoever ran it, and is invented, unless it is
- * a slip of the hand for a name of the file. All of a fragment is, and of a script, which shares the globals
- * of others.
+ * Returns undeclared names in a module's handlers of failures: neither the file, its environment
+ * nor its project declares them. Such a mistake stays hidden until something fails.
+ *
+ * Names that an undisturbed call uses have worked, so they get mocks, unless they are a typo of a
+ * name in the file. So do all names of a fragment, and of a script, which shares globals with
+ * others.
  *
  * @param globals names that the code uses, and that are not of the language or of Node
  */
@@ -62,18 +63,19 @@ export function undeclaredNames(
     });
 }
 
-/** Shorter names are like many. */
+/** Least length of a name for typos: shorter names are often similar. */
 const LEAST_LETTERS = 5;
 
-/** Whether the file declares a name that differs by one letter, or by two that change places. */
+/** True if the file declares a name that differs by one letter, or by two swapped ones. */
 function isSlip(name: string, { scopes }: Code): boolean {
   if (name.length < LEAST_LETTERS) return false;
   return [...scopes.names].some((declared) => isOneSlip(name, declared));
 }
 
 /**
- * What both begin and end with leaves one letter more, another letter, or two the other way round. `users` beside
- * `user` is as it should be, and so are `cache` beside `cached`, `Order` beside `order`, `one` beside `one2`.
+ * True if two names differ by one added or changed letter, or by two swapped ones. Prefixes do not
+ * count: `users` and `user`, `cache` and `cached`, `one` and `one2`; nor do capitals: `Order` and
+ * `order`.
  */
 function isOneSlip(a: string, b: string): boolean {
   if (a.startsWith(b) || b.startsWith(a)) return false;
@@ -88,7 +90,7 @@ function isOneSlip(a: string, b: string): boolean {
   return isTurned || Math.max(left.length, right.length) === 1;
 }
 
-/** Behind what ends the block that it stands in: `throw error; return reject(error);` */
+/** True for code behind the end of its block: `throw error; return reject(error);`. */
 function isBehindEnd({ node, parent }: Visit): boolean {
   const block = parent?.node;
   if (!block || isFunction(node)) return false;
@@ -100,7 +102,7 @@ function isBehindEnd({ node, parent }: Visit): boolean {
 
 const ENDS = /^(?:Throw|Return|Break|Continue)Statement$/;
 
-/** In a `catch`, in what is given to `.catch()`, or behind `if (error)`. */
+/** True in a `catch`, in the function of `.catch()`, or behind `if (error)`. */
 function isInHandler({ node, key, parent }: Visit): boolean {
   if (parent === null) return false;
   const around = parent.node;
@@ -119,7 +121,10 @@ function isModule({ file }: Code): boolean {
   return file.program.body.some(({ type }) => /^(?:Import|Export)/.test(type));
 }
 
-/** By `declare`, in a comment or a list of globals, or by giving the global object a property. */
+/**
+ * True if a text declares a global: by `declare`, in a comment or a list of globals, or by
+ * assignment.
+ */
 function declares(text: string, name: string): boolean {
   if (!text.includes(name)) return false;
   const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
@@ -134,7 +139,9 @@ function declares(text: string, name: string): boolean {
   );
 }
 
-/** What follows the first match: one expression that goes on to any text tries each start anew. */
+/**
+ * Returns the text behind the first match. A single expression for both would retry at each start.
+ */
 function behind(text: string, start: RegExp): string {
   const found = start.exec(text);
   return found ? text.slice(found.index + found[0].length) : '';
@@ -144,7 +151,10 @@ const MOST_BYTES = 256 * 1024;
 const SAYS_GLOBALS = /^(?:\.eslintrc(?:\.\w+)?|eslint\.config\.\w+|.*\.d\.[cm]?ts)$/;
 const FOLDERS = ['', 'types', 'typings', '@types', 'src', 'src/types'];
 
-/** What a project says of globals: the configuration of ESLint, and declarations. */
+/**
+ * Returns the texts of a project that declare globals: the configuration of ESLint, and type
+ * declarations.
+ */
 function aroundOf(file: string, disk: Disk): string[] {
   const home = disk.packageFolder(file);
   if (home === null) return [];

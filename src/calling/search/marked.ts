@@ -9,11 +9,11 @@ import { Recent } from '../../modules/recent';
 import { nodesToReach, type MarkIds, type WorthMark } from './nodesToReach';
 import { named } from '../../models/shipped';
 
-/** What the marks call; `bench-runner/searching/observed.js` puts it there. */
+/** The object that marks call; `bench-runner/searching/observed.js` defines it. */
 const MARKS = '__asyncScore';
 const MOST_LETTERS = 120;
 
-/** Ends by leaving the function. */
+/** Code that ends by leaving the function. */
 const LEAVES = /(?:^|[\s;{}])(?:return|throw)\b[^;]*;?\s*\}?$/;
 
 const FUNCTION = /=>|\bfunction\b/;
@@ -21,36 +21,39 @@ const FUNCTION = /=>|\bfunction\b/;
 const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof', 'in']);
 
 /**
- * Code that tells as it runs how its tests come out, and which of its blocks run; all of it on its own
- * lines. Code that cannot be parsed is left as it is.
+ * Adds marks to code that record the outcomes of its tests and the blocks that run. Lines stay;
+ * code that does not parse is returned unchanged.
  *
- * @param before so many numbers of marks are those of other files
+ * @param before number of marks in other files
  */
 export function marked(file: string, code: string, before = 0): string {
   return marksOf(file, code, before)?.applied() ?? code;
 }
 
-/** The marks behind which something is called, but for what throws and what handles failures. */
+/** Returns the marks before calls, without throws and handlers of failures. */
 export function isWorthReaching(file: string, code: string): WorthMark[] {
   return knownOf(file, code).worth();
 }
 
-/** What the marks of a code stand for: {@link marked} puts their numbers into it. */
+/** Marks of a code, by the numbers that {@link marked} uses. */
 export interface MarksOfCode {
-  /** The test of that number; undefined: it is none of this code. */
+  /** Returns the test with that number; undefined: it is not in this code. */
   test(id: number): Range | undefined;
-  /** The code that runs where marks such as `12+` are come by: blocks and branches, without the branches not taken. */
+  /**
+   * Returns the code that runs at marks such as `12+`: blocks and branches, without branches not
+   * taken.
+   */
   codeOf(marks: readonly string[]): string;
-  /** The column, 1-based, that a place of the marked code had before. */
+  /** Returns the column, 1-based, that a place of the marked code had before. */
   columnBefore(place: { line: number; column: number }): number;
 }
 
-/** Null where the code cannot be parsed. */
+/** Null where the code does not parse. */
 export function marksIn(file: string, code: string): MarksOfCode | null {
   return marksOf(file, code);
 }
 
-/** Where what stands at a place of the marked code stood before; both are 1-based. */
+/** Returns the position in the code without marks; both are 1-based. */
 export function unmarked<Place extends { line: number; column: number }>(
   file: string,
   code: string,
@@ -60,7 +63,7 @@ export function unmarked<Place extends { line: number; column: number }>(
   return marks ? { ...place, column: marks.columnBefore(place) } : place;
 }
 
-/** So many letters of code are known with their marks. */
+/** Limit of the code, in characters, whose marks are kept. */
 const MOST_KNOWN = 400_000;
 
 interface KnownMarks {
@@ -71,7 +74,7 @@ interface KnownMarks {
 
 const known = new Recent<KnownMarks>(MOST_KNOWN);
 
-/** Of the file of a subject, whose functions are searched one after the other. */
+/** Returns the marks of a subject's file, kept because its functions are searched in turn. */
 function knownOf(file: string, code: string): KnownMarks {
   const before = known.get(file);
   if (before?.code === code) return before;
@@ -101,10 +104,10 @@ class Marks {
   private readonly tests = new Map<number, Range>();
   private readonly branches = new Map<string, Range>();
   private readonly blocks = new Map<string, Range>();
-  /** Numbers of blocks, of tests and of what decides which branch is taken. */
+  /** Numbers of the marks for blocks, tests and branches. */
   readonly ids: MarkIds = { ofBlock: new Map(), ofTest: new Map(), ofBranch: new Map() };
 
-  /** @param count so many numbers are those of other files */
+  /** @param count number of marks in other files */
   constructor(
     visits: readonly Visit[],
     private readonly code: string,
@@ -126,7 +129,7 @@ class Marks {
       .join('\n');
   }
 
-  /** Nothing runs behind what returns from the same function. */
+  /** Returns the code behind a return in the same function, which does not run. */
   private behind(ends: readonly Range[], range: Range): Range[] {
     return ends.flatMap(({ start, end }) =>
       isInside({ start, end }, range) && !FUNCTION.test(this.code.slice(range.start, start))
@@ -187,7 +190,7 @@ class Marks {
     return parts.join('') + this.code.slice(done);
   }
 
-  /** No mark has a line of its own: only columns move. */
+  /** Subtracts the marks on a line: they move columns only. */
   columnBefore({ line, column }: { line: number; column: number }): number {
     const start = startsOfLines(this.code)[line - 1] ?? 0;
     let done = start;
@@ -220,7 +223,7 @@ class Marks {
     if (!isComparison) this.wrap(node, `truth(${this.ofTest(node)},${this.textOf(node)},(`);
   }
 
-  /** Which of the two a test leads to, whatever it is made of. */
+  /** Marks the branch that a test leads to. */
   private branch(test: Node, consequent: Node, alternate: Node | null | undefined): void {
     const id = this.next();
     this.ids.ofBranch.set(test, id);
@@ -245,7 +248,7 @@ class Marks {
     arguments: [sought],
   }: Extract<Node, { type: 'CallExpression' | 'OptionalCallExpression' }>): void {
     if (!isMember(callee) || callee.property.type !== 'Identifier') return;
-    // `a?.b.includes(c)`: what is marked would end the chain before its last link
+    // a mark in `a?.b.includes(c)` would end the chain before its last link
     if (callee.type === 'OptionalMemberExpression' && !callee.optional) return;
     const { name } = callee.property;
     if (
@@ -258,12 +261,12 @@ class Marks {
     this.look(callee.object, sought, name);
   }
 
-  /** `sought` is looked for in `among`. */
+  /** Marks a search for `sought` in `among`. */
   private look(among: Node, sought: Node, by: string): void {
     if (among.type === 'Super' || (sought.type.endsWith('Literal') && by === '[]')) return;
     const id = this.next();
     const texts = `${this.textOf(sought)},${this.textOf(among)}`;
-    // an error names what it is about, which is the mark from here on
+    // an error's message names the marked code from here on
     this.wrap(among, `left(${id},(`, `),${this.textOf(among)})`);
     this.wrap(sought, `sought(${id},${JSON.stringify(by)},${texts},(`);
   }
@@ -286,7 +289,9 @@ class Marks {
     this.open(place, `;${MARKS}.block(${id});`);
   }
 
-  /** What is caught tells what a value is not, also where the code throws another error in its place. */
+  /**
+   * Marks a caught error, which shows what a value lacks, even if the code throws another error.
+   */
   private catches({ param, body }: Extract<Node, { type: 'CatchClause' }>): void {
     if (param?.type !== 'Identifier') return;
     this.open((body.start ?? 0) + 1, `;${MARKS}.caught(${param.name});`);
@@ -295,7 +300,7 @@ class Marks {
   private wrap(node: Node, opening: string, closing = '))'): void {
     this.open(node.start ?? 0, `${MARKS}.${opening}`);
     const end = node.end ?? 0;
-    // what is within another ends before it
+    // inner marks end first
     this.closed.set(end, closing + (this.closed.get(end) ?? ''));
   }
 
@@ -320,7 +325,7 @@ class Marks {
   }
 }
 
-/** Those that are within no other. */
+/** Returns the ranges that are in no other. */
 function outermost(ranges: readonly Range[]): Range[] {
   return ranges.filter(
     (range, i) =>

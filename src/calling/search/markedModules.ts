@@ -5,21 +5,21 @@ import { Disk } from '../../modules/disk';
 import { Recent } from '../../modules/recent';
 import { marked } from './marked';
 
-/** Of files that run as they are on disk, so many are marked: the nearest first. */
+/** Limits of files on disk that are marked, the nearest first, and of the size of each. */
 const MOST_FILES = 60;
 const MOST_BYTES = 200_000;
 
-/** So many of the code that is marked are kept. */
+/** Limit of marked code that is kept, in characters. */
 const MOST_LETTERS = 4_000_000;
 
-/** Of one file: marks of others have other numbers. */
+/** Limit of marks per file: each file has numbers of its own. */
 const MOST_MARKS = 1_000_000;
 
 const known = new WeakMap<ModuleSource, ModuleSource>();
 
 /**
- * The source for the program of `file`, all code of its project marked: also of files that run as they are.
- * A file is marked when a call loads it.
+ * Returns the source for a program in which all code of the project is marked, also files that run
+ * unchanged. A file is marked when a call loads it.
  */
 export function markedModules(file: string, source: ModuleSource): ModuleSource {
   const found = known.get(source) ?? new MarkedModules(file, source);
@@ -57,7 +57,7 @@ class MarkedModules implements ModuleSource {
     return this.source.mapOf(file);
   }
 
-  /** What other calls load on their ways is loaded before none. */
+  /** Notes a load of a scenario. Other calls must not load the file in advance. */
   noteLoad(file: string): boolean {
     return this.source.noteLoad(file, false);
   }
@@ -66,7 +66,7 @@ class MarkedModules implements ModuleSource {
     return this.source.leftOut();
   }
 
-  /** Files of packages, and of the project, that nothing compiles. */
+  /** Returns files of packages, and of the project, that run without compilation. */
   private asOnDisk({ files, resolutions, esModules = [] }: ModulePlan): string[] {
     const led = new Set(Object.values(resolutions).flatMap((each) => Object.values(each)));
     const others = new Set([this.file, ...Object.keys(files), ...esModules]);
@@ -80,7 +80,7 @@ const made = new Recent<{ code: string; marked: string }>(MOST_LETTERS);
 /** Numbers of files in this process. */
 const numbers = new Map<string, number>();
 
-/** Marked once for all functions that come to it. */
+/** Marks a file once for all functions. */
 function markedOnce(file: string, code: string): string {
   const before = made.get(file);
   if (before?.code === code) return before.marked;

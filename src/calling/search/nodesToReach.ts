@@ -14,12 +14,12 @@ export interface MarkIds {
   ofBranch: Map<Node, number>;
 }
 
-/** A mark that no way comes by: what stands there is seen to run by none. */
+/** A mark that is never reached, for code that no other mark records. */
 const NEVER = 'never';
 
 /**
- * The marks behind which a call stands that may be of I/O. What only throws, and what handles failures, is
- * none: nothing fails in a search.
+ * Returns the marks before calls that may be I/O. Throws and handlers of failures have none, since
+ * nothing fails in a search.
  */
 export function nodesToReach(visits: readonly Visit[], ids: MarkIds): WorthMark[] {
   const found = new Map<string, WorthMark>();
@@ -29,27 +29,27 @@ export function nodesToReach(visits: readonly Visit[], ids: MarkIds): WorthMark[
     const within = blockOf(visit.within, ids);
     if (within !== null)
       for (const mark of marksBefore(visit, ids)) if (mark !== within) add(mark, within);
-    // a function that one makes may be called by it, such as for each of a list
+    // a nested function may be called by its parent, such as for each of a list
     const around = blockOf(visit.within?.within ?? null, ids);
     if (around !== null) add(within ?? NEVER, around);
   }
   return [...found.values()];
 }
 
-/** The mark of a function's body; null where it has none. */
+/** Returns the mark of a function's body, or null. */
 function blockOf(fn: Visit | null, { ofBlock }: MarkIds): string | null {
   const id = fn && 'body' in fn.node ? ofBlock.get(fn.node.body as Node) : undefined;
   return id === undefined ? null : `${id}`;
 }
 
-/** In a `throw`, or in the handler of a failure. */
+/** True in a `throw`, or in the handler of a failure. */
 function isAside(visit: Visit): boolean {
   for (let at: Visit | null = visit; at && !isFunction(at.node); at = at.parent)
     if (at.node.type === 'ThrowStatement' || at.node.type === 'CatchClause') return true;
   return false;
 }
 
-/** What has to come out, or to run, within the same function, before a node is come to. */
+/** Returns the marks of blocks and outcomes, within the same function, that lead to a node. */
 function marksBefore(visit: Visit, ids: MarkIds): string[] {
   const marks: string[] = [];
   for (let at: Visit | null = visit; at?.parent && !isFunction(at.parent.node); at = at.parent) {
@@ -86,20 +86,20 @@ function marksIn(holder: Node, child: Node, { ofBlock, ofTest, ofBranch }: MarkI
     case 'ForInStatement':
     case 'ForStatement':
     case 'WhileStatement':
-      // a block of its own has a mark
+      // a block has its own mark
       return child === holder.body && child.type !== 'BlockStatement' ? [NEVER] : [];
     default:
       return [];
   }
 }
 
-/** Of `a && b`, what comes out last. */
+/** Returns the last operand of `a && b`. */
 function lastOf(test: Node): Node {
   if (test.type === 'LogicalExpression') return lastOf(test.right);
   return test;
 }
 
-/** Statements before one in its block that may leave it: how they come out where they do not. */
+/** Returns the outcomes of earlier statements in a block that do not leave it. */
 function passedBy(
   block: Extract<Node, { type: 'BlockStatement' }>,
   child: Node,
@@ -119,7 +119,7 @@ function ends(statement: Node): boolean {
   return !!last && /^(?:Return|Throw|Break|Continue)Statement$/.test(last.type);
 }
 
-/** The body of the function around, with what of it a node stands in. */
+/** Returns the body of the function around a node, with the node's statement in it. */
 function outermostBlock(visit: Visit) {
   let at = visit;
   while (at.parent && !isFunction(at.parent.node)) at = at.parent;

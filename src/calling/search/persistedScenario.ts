@@ -6,7 +6,7 @@ import type { FunctionOfDocument } from '../../document/functions';
 import { syntaxOf } from '../../document/syntax';
 import { commentAbove, underComment } from '../commentAbove';
 
-/** Where in a text something is put. */
+/** A text to insert, and its place. */
 export interface Insertion {
   start: number;
   end: number;
@@ -15,7 +15,10 @@ export interface Insertion {
 
 const LONGEST = 160;
 
-/** What `@score` tags may say so that a call is made in that way: none, where no short literal says it. */
+/**
+ * Returns `@score` tags that may make this the main call; none if that needs more than short
+ * literals.
+ */
 export function tagsOf({ given, changes }: FoundWay): string[] {
   if (given.length > 0 || changes.length === 0) return [];
   const values = changes.map(({ path, fact }) => ({ path, value: literalOf(fact) }));
@@ -27,7 +30,7 @@ export function tagsOf({ given, changes }: FoundWay): string[] {
   });
 }
 
-/** By what answers, the whole of what it answers; null where that is no literal. */
+/** Merges the changes of each response into one literal; null where that is impossible. */
 function wholeOf(changes: FoundWay['changes']): string | null {
   const whole: Record<string, unknown> = {};
   for (const { path, fact } of changes) {
@@ -56,7 +59,10 @@ function nameOf(path: string): string {
   return JSON.stringify(path.replaceAll('"', '').replace(/^node:|\(\)$/g, ''));
 }
 
-/** Puts a tag into the comment above a function, or into a new one; null where there is no room. */
+/**
+ * Adds a tag to the comment above a function, or adds a comment; null where the function is not
+ * found.
+ */
 export function persistScenario(
   document: SubjectDocument,
   fn: Pick<FunctionOfDocument, 'start' | 'end'>,
@@ -90,7 +96,7 @@ const EMPTY: Readonly<Partial<Record<NonNullable<ValueFact['is']>, string>>> = {
   undefined: 'undefined',
 };
 
-/** Of a value as a literal, which is tried before it is told. */
+/** Returns a value as a literal, which is tried before it is offered. */
 function literalOf(fact: ValueFact): string | null {
   if (fact.later) return null;
   if ('value' in fact) return JSON.stringify(fact.value) ?? 'undefined';
