@@ -73,9 +73,7 @@ function leftAtOnce({ within }: Visit): Visit | null {
   return chain && isResultIgnored(chain) ? chain : null;
 }
 
-/**
- * Returns the whole chain of a call: a promise that a function returns to a chain is part of it.
- */
+/** Returns the whole chain of a call, and of the chain that its function returns a promise to. */
 function wholeChain(call: Visit): Visit {
   const chain = chainOf(call);
   const { key, parent } = chain;

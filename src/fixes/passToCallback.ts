@@ -57,7 +57,7 @@ function fromAsync(failing: Visit, place: Range, source: ParsedSource): FixPlace
   return { edits, ...place };
 }
 
-/** Changes the callback of the failing call, which ignores the error or keeps it. */
+/** Changes the callback of the failing call, which does not report the error. */
 function fromCallback(failing: CallVisit, source: ParsedSource): FixPlace | null {
   // a server reports a failure of `listen` by an event
   if (calledName(failing.node) === 'listen') return null;
@@ -113,7 +113,7 @@ function inBranch(
     return handed(text.slice(startOf(argument!), endOf(argument!)));
   if (last.type !== 'ReturnStatement') return null;
   if (!argument) return handed(name);
-  // a later retry
+  // a scheduled call is a retry
   if (isCall(argument) && named('callsLater').test(calledName(argument) ?? '')) return null;
   const done = text.slice(startOf(argument), endOf(argument));
   const [eol, indent] = [eolOf(text), indentOf(text, startOf(last))];
