@@ -13,12 +13,12 @@ import { calleeText, callIn, placeOfCall } from './callPlaces';
 
 /** Remedy for a handler of requests. */
 const CATCH_AND_HAND_ON =
-  'Catch the error and hand it to `next(error)`, or give the router a wrapper of the handler that does so.';
+  'Catch the error and pass it to `next(error)`, or wrap the handler in a function that does so.';
 /** Remedy for a function that is called for each element of a list. */
 const WAIT_FOR_EACH = 'Await `Promise.all(list.map(…))`, or loop with `for` and `await`.';
 /** Remedy for a function that is called later. */
 const CATCH_INSIDE =
-  'Catch inside of the function that is given, and tell somebody who can act on it.';
+  'Catch the error inside the function, and report it to somebody who can act on it.';
 
 /** A caller of the function that ignores its promise: a clause on it, and the remedy. */
 export interface CallbackOwner {

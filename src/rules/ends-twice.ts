@@ -38,4 +38,4 @@ function ofTwoFailures(site: Facts['sites'][number], facts: Facts): Breach[] {
   return found.map((each) => ({ ...each, remedy: TELL_ONCE }));
 }
 
-const TELL_ONCE = 'Keep that the caller was told, and look at that before telling again.';
+const TELL_ONCE = 'Remember that the caller was told, and check that before telling it again.';

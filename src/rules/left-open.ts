@@ -74,4 +74,4 @@ function borrowed({ sites, document }: Facts): Breach[] {
 }
 
 const GIVE_BACK =
-  'Give it back in a `finally`, by `release()` or `close()`, or whatever it has for that.';
+  'Give it back in a `finally`, by `release()`, `close()` or the method that it has for that.';

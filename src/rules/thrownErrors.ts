@@ -86,6 +86,6 @@ function thrownIn(
 }
 
 const PARSE_INSIDE =
-  'Parse it inside of `try`, whose `catch` hands the error on: who sends it may send anything.';
+  'Parse it inside a `try` whose `catch` passes the error on: the sender may send anything.';
 const LOOK_FIRST =
-  'Look at `statusCode` before the body is used, and parse it inside of `try`, whose `catch` rejects or calls back.';
+  'Check `statusCode` before the body is used, and parse it inside a `try` whose `catch` rejects or calls back.';

@@ -38,7 +38,7 @@ function thrownByFailures(facts: Facts): Breach[] {
 }
 
 const RETURN_ONCE =
-  'Return once the error is handed on, so that what comes after is not run without an answer.';
+  'Return after the error is passed on, so that the code below does not run without an answer.';
 
 function isThrownByOperation({ probes }: Site): boolean {
   return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');

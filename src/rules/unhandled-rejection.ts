@@ -68,7 +68,7 @@ function unhandled(seen: Thrown, site: Site, { document, runtime, called }: Fact
 }
 
 const LOOK_FIRST =
-  'Look at the error before the answer is used, and hand it on; where nobody waits for a promise, catch inside of the function.';
+  'Check the error before the answer is used, and pass it on; where nothing waits for the promise, catch it inside the function.';
 
 function isIn(at: SourcePosition | null, { file, line, endLine }: Place): boolean {
   return at !== null && at.file === file && at.line >= line && at.line <= endLine;
