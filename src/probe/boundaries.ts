@@ -22,7 +22,7 @@ export interface Boundaries {
 
 /**
  * Completes the probes of the first boundary, which are plain so far, and probes the second. A
- * boundary at which no operation stands is probed for its levels only. Never rejects.
+ * boundary that no operation has is probed for its levels only. Never rejects.
  */
 export async function probeBoundaries(
   plan: BoundariesPlan,

@@ -81,8 +81,8 @@ function readerOfMarked(reader: StackReader, marks: MarksOfCode): StackReader {
 }
 
 /**
- * Returns the tests of a scenario, or null if some are in other files. Those concern the callers of
- * these files.
+ * Returns the tests of a scenario. Null if there are too many, or if some are in other files: those
+ * concern the callers there.
  */
 function testsIn(
   { document, runnable }: PreparedCall,

@@ -104,7 +104,9 @@ function isSame(
   return was.result === is.result && sorted(was.operations) === sorted(is.operations);
 }
 
-/** Returns a function from old to new lines, by the first character of a line that is no space. */
+/**
+ * Creates a function from old to new lines: a line moves with its first character that is no blank.
+ */
 function lineMover(edits: readonly Edit[], before: SubjectDocument, after: SubjectDocument) {
   const [starts, now] = [startsOfLines(before.text), startsOfLines(after.text)];
   return (line: number): number => {

@@ -153,8 +153,8 @@ function saysItWorked(call: CallVisit, code: Code): boolean {
 }
 
 /**
- * True for `if (isNotFound(error)) return next(); throw error;`: errors other than the probe's are
- * thrown on.
+ * True for `if (isNotFound(error)) return next(); throw error;`: errors other than the probe's may
+ * be thrown on.
  */
 function tellsApart(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;

@@ -1,4 +1,4 @@
-/** Inputs of a scoring, and its observer. */
+/** Inputs and observer of a score. */
 
 import type { Types } from '../modules/types';
 import type { RuleLevels } from '../rules/ruleLevels';
@@ -24,7 +24,7 @@ import type { Compilers } from '../modules/compilers';
 import type { Contents } from '../modules/contents';
 import type { Project } from '../modules/project';
 
-/** Settings of a scoring: what is measured, and how long. */
+/** Settings of a score: what is measured, and how long. */
 export interface ScoringPlan {
   workload: WorkloadOptions;
   /** Rounds are added until the budget of a benchmark is spent. */

@@ -24,8 +24,8 @@ export interface ScoredFunction {
 
 /**
  * Returns the members of the gallery with the same main construct, if possible with the same kind
- * of completion. Both are read from the code. A user's function is no upload, so only figures per
- * operation are compared. Null where its code has nothing asynchronous.
+ * of completion. Constructs are read from the code of both. A user's function is no upload, so only
+ * figures per operation are compared. Null where its code has nothing asynchronous.
  *
  * @param kept stored figures of the gallery's uploads, measured on the same runtime
  */
