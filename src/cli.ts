@@ -1,4 +1,7 @@
-/** Composition root of the terminal: argv in, the core's work, stdout and an exit code out. */
+/**
+ * Composition root of the terminal: reads argv, runs a command, writes its output and sets the exit
+ * code.
+ */
 
 import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
@@ -17,22 +20,24 @@ import { visibleLines } from './document/visible';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
-/** @param signal its name: others than SIGTERM come from the keyboard, or a terminal that goes away */
+/**
+ * @param signal name of the signal; all but SIGTERM come from the keyboard or a closing terminal
+ */
 function cancelledBy(signal: unknown): string {
   const by = signal === 'SIGTERM' ? ' by SIGTERM, which another process sent' : '';
   return `Cancelled${by}: this is what had been measured until then.\n`;
 }
 
 /**
- * What is analysed is analysed once: to compile it better costs a third of all that this process computes, and
- * brings nothing. In the unit of V8, some bytes of its own code.
+ * Budget after which V8 optimises a function, in bytes of V8's own code. With the usual one,
+ * optimising takes a third of this process's CPU time, for code that runs once.
  */
 const INTERRUPT_BUDGET = 1_000_000;
 
 async function main(argv: readonly string[]): Promise<number> {
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
   const cancelling = cancelledBySignals();
-  // who names a file here wants it to run
+  // a user who names a file here wants it to run
   openGate(() => {
     cancelling.listen();
     return true;
@@ -59,13 +64,13 @@ async function main(argv: readonly string[]): Promise<number> {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * From the first process on, the first signal cancels, and what was measured is still reported; a
- * second one ends us. Before that there is nothing to report and nothing to end, so a signal ends us
- * as it ends any program: also where a large file is being read, and nobody would listen.
+ * Returns an AbortSignal that the first signal aborts, so that what was measured is still reported.
+ * A second signal ends the process. `listen` is called with the first child process. Until then a
+ * signal ends this program as it ends any other, even while it reads a large file.
  */
 function cancelledBySignals(): { signal: AbortSignal; listen(): void } {
   const controller = new AbortController();
-  // each child that runs listens
+  // each running child adds a listener
   setMaxListeners(0, controller.signal);
   let listens = false;
   const listen = () => {
@@ -76,7 +81,10 @@ function cancelledBySignals(): { signal: AbortSignal; listen(): void } {
   return { signal: controller.signal, listen };
 }
 
-/** Says what went wrong; commander has already said its own. */
+/**
+ * Writes an error to stderr and returns the exit code; commander has already written its own
+ * errors.
+ */
 function explain(error: unknown, { stderr }: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.scored : EXIT.usage;
   const isExplained = [UsageError, OutputError, GalleryError].some((kind) => error instanceof kind);
@@ -86,13 +94,13 @@ function explain(error: unknown, { stderr }: Terminal): number {
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;
 }
 
-// whoever reads us may stop reading, as `head` does
+// a reader such as `head` may stop reading
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.scored);
   process.stderr.write(`${notPrinted(error)}\n`);
   process.exit(EXIT.failed);
 });
-// there is nowhere left to tell it
+// no output is left to report this on
 process.stderr.on('error', () => undefined);
 
 function notPrinted({ message }: Error): string {

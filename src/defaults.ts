@@ -1,18 +1,18 @@
-/** What is measured unless somebody says otherwise, in the terminal and in the editor alike. */
+/** Defaults of a measurement, shared by the terminal and the editor. */
 export const DEFAULTS = {
-  /** What a file is measured as: `auto` is what it is made for. */
+  /** Workload kind; `auto` finds it from the file. */
   workload: 'auto',
-  /** Calls at once. */
+  /** Simultaneous calls. */
   parallel: 1000,
-  /** Connections at once to a server. */
+  /** Simultaneous connections to a server. */
   connections: 50,
   ioMs: 10,
   mode: 'sound',
-  /** Rounds are added until so much time is spent; the fewest rounds are made in any case. */
+  /** Seconds after which no further round is added; the least number of rounds is always made. */
   budgetSeconds: 2.5,
   timeoutSeconds: 20,
-  /** Share of the machine's memory that a run may take. */
+  /** Share of the machine's memory that a run may use. */
   memoryPercent: 50,
-  /** Of files that a run writes to its own folder. */
+  /** Size of the files that a run may write to its own folder. */
   scratchMegabytes: 1024,
 } as const;

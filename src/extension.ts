@@ -125,7 +125,7 @@ export function activate(context: vscode.ExtensionContext): void {
 type Scoring = ReturnType<typeof createScoring>;
 type Gallery = ReturnType<typeof createGallery>;
 
-/** What scores the code of an editor, and keeps what came of it. */
+/** Creates the services that score code in editors and keep the results. */
 function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputChannel) {
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);

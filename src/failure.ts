@@ -3,25 +3,25 @@ export interface Reason {
   code: ReasonCode;
   /** What happened, in one sentence. */
   message: string;
-  /** What was found, where that helps. */
+  /** What was found, if that helps. */
   found?: string;
-  /** What is needed. */
+  /** What is needed instead. */
   needed?: string;
-  /** The setting, command or edit that changes it. */
+  /** The setting, command or edit that solves it. */
   remedy?: string;
-  /** Stack of the error in question, frames mapped back to the source. */
+  /** Stack of the error, with frames mapped back to the source. */
   stack?: string;
-  /** Where in the subject, when that is known (1-based). */
+  /** Line in the subject, if known (1-based). */
   line?: number;
-  /** The child's last words on stderr. */
+  /** The last lines that the child wrote to stderr. */
   stderr?: string;
   exitCode?: number;
   signal?: string;
-  /** Calls of the last round that had completed until then. */
+  /** Calls of the last round that had completed. */
   completed?: number;
-  /** Calls of that round. */
+  /** Calls of the last round. */
   calls?: number;
-  /** Times of the runs that had been measured before, in ms. */
+  /** Times of the earlier runs, in ms. */
   measuredMs?: number[];
 }
 
@@ -81,7 +81,7 @@ export type ReasonCode =
   | 'notWithRealIo'
   | 'notYet';
 
-/** The ways not to have a result. */
+/** States of a result that could not be had. */
 export type FailureState =
   'failed' | 'timedOut' | 'crashed' | 'neverCompleted' | 'cancelled' | 'skipped';
 
@@ -99,7 +99,7 @@ export function failure(
   return { state, reason: { code, message, ...more } };
 }
 
-/** Whether a part of a result is still to come. */
+/** True if a part of a result is still to come. */
 export function isNotYet<Part extends { state: string }>(
   part: Part,
 ): part is Extract<Part, Failure> {

@@ -2,13 +2,16 @@ import * as childProcess from 'node:child_process';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * The one way to start a process, or a thread for code that is not ours: no other file imports what
- * does so. It is shut until the program that begins, the editor's or the terminal's, has said what
- * opens it. So what forgets to ask whether a folder is trusted starts nothing all the same.
+ * The only way to start a process, or a thread for foreign code: no other file imports these
+ * functions. The gate is shut until the starting program, editor or terminal, sets a condition.
+ * Code that forgets to check Workspace Trust therefore starts nothing.
  */
 let opens: () => boolean = () => false;
 
-/** To be called once, as a program begins. @param mayStart asked before each start */
+/**
+ * Sets the condition of the gate; call once at program start.
+ * @param mayStart called before each start
+ */
 export function openGate(mayStart: () => boolean): void {
   opens = mayStart;
 }
@@ -17,13 +20,16 @@ export function isGateOpen(): boolean {
   return opens();
 }
 
-/** @throws Error where the gate is shut */
+/** @throws Error if the gate is shut */
 export const spawn = behindGate(() => childProcess.spawn);
 
-/** @throws Error where the gate is shut */
+/** @throws Error if the gate is shut */
 export const execFile = behindGate(() => childProcess.execFile);
 
-/** A thread for a program that may be anyone's. @throws Error where the gate is shut */
+/**
+ * Starts a thread for a program that may be foreign code.
+ * @throws Error if the gate is shut
+ */
 export function startThread(program: string, options: WorkerOptions): Worker {
   assertOpen();
   return new Worker(program, options);

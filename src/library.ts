@@ -1,6 +1,6 @@
 /**
- * What another program calls: `import { score, compare, findings } from 'async-score'`. The types here are the
- * package's own, so they name nothing that it does not hold; what is scored is checked against them.
+ * The package's API: `import { score, compare, findings } from 'async-score'`. Its types name
+ * nothing outside the package; results are checked against them.
  */
 
 import { createSession } from './cli/createSession';
@@ -10,22 +10,22 @@ import { terminalOf } from './cli/terminal';
 import { openGate } from './gate';
 
 export interface Options {
-  /** Version or path of the Node that runs what is scored. */
+  /** Version or path of the Node that runs the subject. */
   runtime?: string;
   /** Simultaneous calls. */
   parallel?: number;
-  /** How long an invented operation takes. */
+  /** Duration of an invented I/O operation, in milliseconds. */
   ioMs?: number;
-  /** How long measuring may take. */
+  /** Time for measuring, in seconds. */
   budgetSeconds?: number;
-  /** Longest time of a child process. */
+  /** Longest time of a child process, in seconds. */
   timeoutSeconds?: number;
   /** Name of a case of the function's score file. */
   case?: string;
   signal?: AbortSignal;
 }
 
-/** Lines and columns are 1-based, the end is behind it. */
+/** A finding. Lines and columns are 1-based; the end is exclusive. */
 export interface Finding {
   rule: string;
   severity: 'hint' | 'information' | 'warning' | 'error';
@@ -37,13 +37,16 @@ export interface Finding {
   endColumn: number;
 }
 
-/** Why something could not be had. */
+/** Why there is no result. */
 export interface NotHad {
   state: 'failed' | 'timedOut' | 'crashed' | 'neverCompleted' | 'cancelled' | 'skipped';
   reason: { code: string; message: string };
 }
 
-/** As `async-score score --json` prints it; docs/report.schema.json of the package has all of it. */
+/**
+ * Part of a report, as `async-score score --json` prints it. The package's docs/report.schema.json
+ * describes all of it.
+ */
 export interface Score {
   schema: string;
   subject: { file: string; function?: string };
@@ -53,27 +56,35 @@ export interface Score {
   findings: Finding[];
 }
 
-/** As `async-score compare --json` prints it. */
+/** Part of a comparison, as `async-score compare --json` prints it. */
 export interface Compared {
   a: Score;
   b: Score;
   ratio: { tokens: number; time: object };
 }
 
-/** @param place `FILE#NAME`, or a file with one function. @throws Error where it cannot be scored */
+/**
+ * Scores a function or a file.
+ * @param place `FILE#NAME`, or a file with one function
+ * @throws Error if it cannot be scored
+ */
 export function score(place: string, options: Options = {}): Promise<Score> {
   return asked<Score>(['score', place], options);
 }
 
-/** Two, measured in the same rounds. @throws Error where one cannot be scored */
+/**
+ * Compares two subjects, measured in the same rounds.
+ * @throws Error if one of them cannot be scored
+ */
 export function compare(a: string, b: string, options: Options = {}): Promise<Compared> {
   return asked<Compared>(['compare', a, b], options);
 }
 
 /**
- * What becomes of a function, or of those of a file, when its calls fail. Hints, of lost stacks, are left out.
+ * Returns the findings of a function, or of all functions of a file. Hints about lost stacks are
+ * left out.
  *
- * @throws Error where one could not be called: nothing is known of it then
+ * @throws Error if a function could not be called, as nothing is known of it then
  */
 export async function findings(place: string, options: Options = {}): Promise<Finding[]> {
   const { subjects } = await asked<{ subjects: Score[] }>(['probe', place], options);
@@ -94,9 +105,9 @@ const FLAGS: readonly [keyof Options, string][] = [
   ['case', '--case'],
 ];
 
-/** What a command of the terminal would print as JSON. */
+/** Returns the JSON value of a terminal command. */
 async function asked<Value>(command: readonly string[], options: Options): Promise<Value> {
-  // who calls this wants it to run
+  // a program that calls this wants it to run
   openGate(() => true);
   const { signal = new AbortController().signal } = options;
   const installation = findInstallation(__dirname);

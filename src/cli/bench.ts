@@ -21,13 +21,15 @@ export interface BenchOptions extends Omit<RunOptions, 'parallel'> {
   sweep?: SweepOption;
 }
 
-/** One file on one runtime. */
+/** A file on a runtime. */
 interface Pair {
   named: NamedFile;
   runtime: RuntimeInfo | Failure;
 }
 
-/** `bench FILE…`: each file on each runtime at each number of calls, all in the same rounds. */
+/**
+ * `bench FILE…`: measures each file on each runtime at each number of calls, in the same rounds.
+ */
 export async function benchCommand(
   session: Session,
   files: readonly string[],
@@ -114,7 +116,7 @@ function workloadOptionsFor(options: BenchOptions, parallel: number): WorkloadOp
   return workloadOptionsOf({ ...options, parallel });
 }
 
-/** Of a file that could not be read, nobody knows what it is made for. */
+/** Returns the workload; a file that could not be read counts as a function. */
 function workloadFor(options: BenchOptions, parallel: number): Workload {
   const { kind, ...asked } = workloadOptionsFor(options, parallel);
   return workloadOf(kind === 'auto' ? 'function' : kind, asked);

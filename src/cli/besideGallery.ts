@@ -2,10 +2,10 @@ import type { ScoreDependencies } from '../scoring/score';
 import { keptFigures } from '../study/keptFigures';
 import type { Session } from './session';
 
-/** Any result of a member will do to place a subject by, whatever its budget was. */
+/** Least budget of a kept gallery result: any result will do to rank a subject. */
 const ANY_BUDGET_MS = 0;
 
-/** What scores a subject and says where it stands beside what is kept of the gallery. */
+/** Adds the kept results of the gallery to the dependencies, so that a score ranks its subject. */
 export function besideGallery({ dependencies, study }: Session): ScoreDependencies {
   const kept = study.keptFor(ANY_BUDGET_MS);
   return {

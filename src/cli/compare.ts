@@ -12,11 +12,11 @@ import { type NamedFile, readSubject, subjectOf, unscoredOutcome } from './subje
 import { usageError } from './usageError';
 
 export interface CompareOptions extends RunOptions {
-  /** Revision of the repository that A is of; B is the working copy. */
+  /** Git revision of A; B is the working copy. */
   rev?: string;
 }
 
-/** `compare A B`: measured in the same rounds; one comparison a runtime. */
+/** `compare A B`: measures both in the same rounds; returns one comparison per runtime. */
 export async function compareCommand(
   session: Session,
   named: readonly [string, string | undefined],
@@ -46,7 +46,7 @@ export async function compareCommand(
   };
 }
 
-/** Two that were named, or one at a revision and as it is now. */
+/** Reads two named files, or one at a revision and as it is now. */
 function readBoth(
   [a, b]: readonly [string, string | undefined],
   options: CompareOptions,

@@ -1,10 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 
-/** Resolves to whether the person says yes. */
+/** Asks a question; resolves to true for yes. */
 export type Confirm = (question: string, signal: AbortSignal) => Promise<boolean>;
 
-/** Null where nobody sits at the other end. Questions go to stderr: stdout is for results. */
+/**
+ * Creates a prompt, or null without a terminal. Questions go to stderr, as stdout is for results.
+ */
 export function createConfirm(
   input: Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream,
   output: Pick<WriteStream, 'isTTY'> & NodeJS.WritableStream,
@@ -12,7 +14,7 @@ export function createConfirm(
   if (!input.isTTY || !output.isTTY) return null;
   return async (question, signal) => {
     const prompt = createInterface({ input, output });
-    // the interface takes Ctrl-C for itself; it is to cancel as it does everywhere else
+    // readline catches Ctrl-C, which must cancel here as everywhere else
     prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {
       const answer = await prompt.question(`${question} [y/N] `, { signal });

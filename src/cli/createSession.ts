@@ -30,7 +30,7 @@ import { ProgressLine } from './progressLine';
 import type { Session } from './session';
 import type { Terminal } from './terminal';
 
-/** What the commands work with, as it is installed here. */
+/** Creates a session for this installation. */
 export function createSession(
   { version, runnerFolder, programFolder }: Installation,
   terminal: Terminal,

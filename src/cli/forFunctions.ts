@@ -8,8 +8,8 @@ import { usageError } from './usageError';
 const OPTIONS = { case: '--case', completesBy: '--completes', io: '--io' } as const;
 
 /**
- * What says how a function is called means nothing to an upload, a script, an operation or a server.
- * Throws a `UsageError` where none of the files is measured as a function.
+ * Rejects options about calls if no file is measured as a function: an upload, a script, an
+ * operation or a server ignores them. Throws a `UsageError`.
  */
 export function assertForFunctions(
   { dependencies }: Session,

@@ -8,7 +8,7 @@ import type { CallFlags } from './options';
 import type { Outcome } from './outcome';
 import { readSubjects } from './subjects';
 
-/** `functions FILE…`: what can be named behind FILE#. Nothing is run. */
+/** `functions FILE…`: lists the names that may follow FILE#. Runs nothing. */
 export async function functionsCommand(
   named: readonly string[],
   options: CallFlags = {},

@@ -11,7 +11,7 @@ import { isIncomplete } from './score';
 import type { Session } from './session';
 import { usageError } from './usageError';
 
-/** `gallery`: our own patterns, scored as far as the table needs. */
+/** `gallery`: scores our own patterns, as far as the table needs. */
 export async function galleryCommand(session: Session, options: GalleryOptions): Promise<Outcome> {
   const { gallery, machine } = session.dependencies;
   const { table = 'all', mode } = options;
@@ -54,7 +54,9 @@ function study(
   );
 }
 
-/** Known beforehand not to run here: no failure where all members were asked for. */
+/**
+ * True if a member was known not to run here; this is no failure when all members were requested.
+ */
 function isLeftOut({ benchmark, debuggability }: Report): boolean {
   const codes = [benchmark, debuggability].flatMap((part) =>
     part.state === 'skipped' ? part.reason.code : [],
@@ -62,7 +64,7 @@ function isLeftOut({ benchmark, debuggability }: Report): boolean {
   return codes.includes('runtimeLacks') || codes.includes('librariesMissing');
 }
 
-/** By name, or all of a kind. */
+/** Returns the named members, or all of a workload kind. */
 function chosen(
   members: readonly GalleryMember[],
   { pattern: names, workload }: GalleryOptions,

@@ -17,7 +17,7 @@ export interface GalleryInstallOptions {
   yes?: true;
 }
 
-/** `gallery --install`: fetches the libraries of the patterns, and Nodes of the tables' time. */
+/** `gallery --install`: fetches the patterns' libraries and the Nodes of the published tables. */
 export async function galleryInstallCommand(
   { galleryInstaller, confirm, progress, signal }: Session,
   { yes }: GalleryInstallOptions,

@@ -10,14 +10,14 @@ import { runtimesOf, type Session, workloadOptionsOf } from './session';
 import { tableRuntimes } from './tableRuntimes';
 
 export interface GalleryOptions extends RunOptions {
-  /** Names of members; all where it is left out. */
+  /** Names of members; by default all. */
   pattern?: string[];
   table?: GalleryTable;
-  /** What was measured before is measured anew. */
+  /** True to measure again what is kept. */
   fresh?: true;
 }
 
-/** What is to be run of these members. Rejects with a `UsageError`. */
+/** Returns the runs of these members that the options request. Rejects with a `UsageError`. */
 export async function galleryPlan(
   session: Session,
   members: readonly GalleryMember[],
@@ -40,7 +40,10 @@ export async function galleryPlan(
   return planWhereEachRuns(members, usual, others, measuring);
 }
 
-/** Faithful to the published tables, where nothing else is said, is each under its own conditions. */
+/**
+ * True for faithful mode with default options: each table is then measured under its own
+ * conditions.
+ */
 function asPublished({ mode, runtime, parallel, ioMs }: GalleryOptions): boolean {
   const isDefault = parallel === DEFAULTS.parallel && ioMs === DEFAULTS.ioMs;
   return mode === 'faithful' && runtime.length === 0 && isDefault;

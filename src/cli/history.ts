@@ -13,7 +13,7 @@ export interface HistoryOptions {
   clear?: true;
 }
 
-/** `history [FILE#NAME]`: what is kept of its scores; `--clear` forgets those of the current folder. */
+/** `history [FILE#NAME]`: shows kept scores; `--clear` deletes those of the current folder. */
 export async function historyCommand(
   session: Session,
   named: string | undefined,

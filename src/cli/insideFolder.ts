@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { placeInside } from '../document/placeInside';
 import { usageError } from './usageError';
 
-/** A place whose file lies in a folder. Throws a `UsageError` for another one. */
+/** Resolves a place whose file is inside a folder. Throws a `UsageError` for any other file. */
 export async function insideFolder(folder: string, place: string): Promise<string> {
   if (await placeInside(folder, place)) return path.resolve(folder, place);
   throw usageError({

@@ -1,18 +1,18 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-/** Where the files are that Async Score reads while it runs. */
+/** Folders of the installed files that Async Score needs at run time. */
 export interface Installation {
   version: string;
   /** Folder of bench-runner. */
   runnerFolder: string;
-  /** Folder of the programs that run beside. */
+  /** Folder of the programs that run in other processes. */
   programFolder: string;
 }
 
 /**
- * The nearest folder above `from` that holds bench-runner: bundled code stands one folder below
- * it, compiled code two. Throws where there is none.
+ * Finds the nearest folder above `from` that contains bench-runner: one level up from bundled code,
+ * two from compiled code. Throws if there is none.
  */
 export function findInstallation(from: string): Installation {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
@@ -25,7 +25,9 @@ export function findInstallation(from: string): Installation {
   throw new Error(`No folder bench-runner was found above ${from}: install Async Score again.`);
 }
 
-/** What is bundled stands side by side; what is compiled as its sources do. */
+/**
+ * Returns the folder of the programs: bundles are side by side, compiled files keep their folders.
+ */
 function programsBeside(from: string): string {
   const compiled = path.join(from, 'processes');
   return fs.existsSync(compiled) ? compiled : from;

@@ -3,7 +3,7 @@ import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import type { Session } from './session';
 
-/** `mcp`: answers what machines ask, over the Model Context Protocol on stdin and stdout, until they leave. */
+/** `mcp`: serves the Model Context Protocol on stdin and stdout until the client disconnects. */
 export async function mcpCommand(session: Session, options: RunOptions): Promise<Outcome> {
   const { serve } = await import(/* webpackChunkName: "mcp" */ './mcpServer.js');
   await serve(toolsOf(process.cwd(), options), session);

@@ -1,4 +1,4 @@
-/** The protocol itself, by its SDK: a bundle of its own, which no other command loads. */
+/** MCP server on top of the SDK: a separate bundle, as no other command needs it. */
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -16,7 +16,7 @@ import type { Session } from './session';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** Resolves when whoever asks has left, or a signal came. */
+/** Serves the tools; resolves when the client disconnects or a signal arrives. */
 export async function serve(tools: readonly Tool[], session: Session): Promise<void> {
   const server = new Server(
     { name: 'async-score', version: session.dependencies.version },
@@ -33,7 +33,8 @@ export async function serve(tools: readonly Tool[], session: Session): Promise<v
 }
 
 function listed({ definition: { name, title, description, inputSchema } }: Tool) {
-  // it runs code; what that would write, send or start outside of its process is refused
+  // the tool runs code; all that would write, send or start something outside of its process is
+  // refused
   const annotations = { title, destructiveHint: false, openWorldHint: false };
   const { required, ...schema } = inputSchema;
   return {
@@ -56,7 +57,7 @@ async function called(
     if (progressToken === undefined) return;
     steps += 1;
     const params = { progressToken, progress: steps, message: `${subject}: ${text}` };
-    // whoever has left needs no progress
+    // a disconnected client needs no progress
     void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
   };
   const both = AbortSignal.any([signal, session.signal]);
@@ -68,7 +69,7 @@ function said(text: string, isError: boolean): CallToolResult {
   return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
 }
 
-/** Two at once on one machine would spoil each other's times. */
+/** Runs work in sequence: simultaneous runs on one machine would distort each other's times. */
 function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -78,7 +79,7 @@ function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   };
 }
 
-/** The transport does not tell of the end of its input. */
+/** Resolves at the end of stdin, which the transport does not report. */
 function ended(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.once('end', resolve);

@@ -1,4 +1,4 @@
-/** What machines may ask of the terminal's program, and how it is answered. */
+/** The MCP tools of the terminal and their answers. */
 
 import * as path from 'node:path';
 
@@ -14,7 +14,7 @@ import { probeCommand } from './probe';
 import type { Session } from './session';
 import { explained, UsageError } from './usageError';
 
-/** An answer to one call of a tool. */
+/** Answer to one call of a tool. */
 export interface Answer {
   text: string;
   hasFailed: boolean;
@@ -22,11 +22,11 @@ export interface Answer {
 
 export interface Tool {
   definition: (typeof AGENT_TOOLS)[keyof typeof AGENT_TOOLS];
-  /** Never rejects for what is asked: a sentence says what is wrong with it. */
+  /** Answers a call. Never rejects for bad input: the answer then says what is wrong. */
   answer(input: unknown, session: Session): Promise<Answer>;
 }
 
-/** @param folder files outside of it are not run */
+/** @param folder files outside of it are refused */
 export function toolsOf(folder: string, options: RunOptions): Tool[] {
   const units = createUnits();
   const inside = (place: string) => insideFolder(folder, place);
@@ -71,7 +71,7 @@ function answering(work: (input: unknown, session: Session) => Promise<string>):
   };
 }
 
-/** Of a file without a text there is a reason, and nothing else. */
+/** Throws a `UsageError` for a file that could not be read: its result has only a reason. */
 function assertScored(value: unknown): void {
   const { reason } = Object(value) as { reason?: { message: string; remedy?: string } };
   if (reason) throw new UsageError(explained(reason));

@@ -10,7 +10,7 @@ import type { ProjectOptions } from './projectOptions';
 import { judged, projectOutcome, understood } from './projectOutcome';
 import { usageError } from './usageError';
 
-/** `merge FILE|FOLDER…`: results of shards, as one. */
+/** `merge FILE|FOLDER…`: merges results of shards. */
 export async function mergeCommand(
   places: readonly string[],
   options: ProjectOptions,
@@ -40,7 +40,7 @@ export async function mergeCommand(
   return projectOutcome(judged(whole, config, config.folder, baseline), config, baseline, options);
 }
 
-/** Of a folder all files of JSON, at any depth, but for those that hold something else. */
+/** Reads one shard, or all shards in a folder at any depth; other JSON files are skipped. */
 async function shardsIn(place: string): Promise<ProjectScore[]> {
   if (!(await isFolder(place))) return [await readShard(place)];
   const files = (await readdir(place, { recursive: true })).filter((name) => /\.json$/.test(name));

@@ -9,8 +9,8 @@ import type { NamedFile } from './subjects';
 import { usageError } from './usageError';
 
 /**
- * For commands that look at one function of a file. Throws a `UsageError` where a file is about
- * several of which none is its main one, and names them with a command that works.
+ * Throws a `UsageError` if a file has several functions and none is its main one; the message
+ * suggests a command that works. For commands about one function.
  */
 export function assertOneFunction(
   { dependencies }: Session,

@@ -4,11 +4,11 @@ import { readShard } from '../project/shard';
 import { parseRuleLevel, type RuleLevels } from '../rules/ruleLevels';
 import type { Shard } from '../report/projectScore';
 
-// What stands behind an option, read: each throws what was found and what is needed.
+// Parsers of option values; each throws a message that names the found and the expected value.
 
 const MOST_COUNT = 1_000_000;
 
-/** A whole number of at least 1. */
+/** Parses a whole number of at least 1. */
 export function count(text: string, example: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && value >= 1 && value <= MOST_COUNT) return value;
@@ -33,7 +33,7 @@ export function shardNamed(text: string): Shard {
   throw invalid(text, read.needed);
 }
 
-/** Any text that is not empty. */
+/** Returns any text that is not empty. */
 export function named(text: string, needed: string): string {
   if (text.trim() !== '') return text;
   throw invalid(text, needed);

@@ -10,7 +10,7 @@ import { RULE_LEVELS, type RuleLevels } from '../rules/ruleLevels';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 import { between, count, named, ruleLevel } from './optionValues';
 
-/** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
+/** Options of a run, for `score`, `bench`, `probe`, `compare` and `gallery`. */
 export interface RunOptions extends CallFlags {
   workload: WorkloadOptions['kind'];
   parallel: number;
@@ -22,21 +22,21 @@ export interface RunOptions extends CallFlags {
   budget: number;
   /** Seconds. */
   timeout: number;
-  /** Of the machine's memory. */
+  /** Share of the machine's memory. */
   memoryPercent: number;
   scratchMegabytes: number;
   price?: true;
   rule: RuleLevels;
 }
 
-/** How a function of a person's own is called. */
+/** Options for calling a user's own function. */
 export interface CallFlags {
-  /** Of files that are named without a function of their own. */
+  /** Function of files that are named without one. */
   function?: string;
   case?: string;
   completes?: CompletesBy | 'auto';
   io?: CallIo;
-  /** Of files that are read: larger ones are refused. Kilobytes of 1,024 bytes. */
+  /** Size above which a file is refused, in kilobytes of 1,024 bytes. */
   maxFileKilobytes?: number;
 }
 

@@ -9,18 +9,18 @@ import type { OutputOptions } from './options';
 import type { Terminal } from './terminal';
 import { explained, OutputError, UsageError } from './usageError';
 
-/** What a command found, before it is written in the form that was asked for. */
+/** Result of a command, before it is written in the requested format. */
 export interface Outcome {
   /** What `--json` prints. */
   value: unknown;
   page(units: Units): Page;
-  /** A file of HTML, in pieces, where it is more than the page. */
+  /** HTML file in parts, if it is more than the page. */
   html?(units: Units): Iterable<string>;
-  /** Whether a subject failed: the exit code is 1. */
+  /** True if a subject failed: the exit code is 1. */
   hasFailed: boolean;
-  /** Left out: 1 where something failed. */
+  /** Exit code of a failure; by default 1. */
   exitCode?: number;
-  /** Printed before the page, for whoever reads what a job prints. */
+  /** Text before the page, for readers of a CI log. */
   before?: string;
 }
 
@@ -52,13 +52,13 @@ async function writeHtml(
     await writeFile(file, outcome.html?.(units) ?? renderHtml(outcome.page(units)));
     terminal.stderr.write(`Written to ${JSON.stringify(file)}\n`);
   } catch (error) {
-    // what was measured is told all the same
+    // the results must not be lost, so they go to stdout
     terminal.stdout.write(renderText(outcome.page(units), terminal));
     throw new OutputError(notWritten(file, error));
   }
 }
 
-/** Before anything runs: what is measured must not be lost for want of a place. */
+/** Checks the output path before anything runs, so that no result is lost. */
 export async function assertWritable({ html }: OutputOptions): Promise<void> {
   if (html === undefined) return;
   const file = path.resolve(html);
@@ -80,10 +80,13 @@ function notWritten(file: string, error: unknown): string {
   });
 }
 
-// JSON escapes C0 by itself; a terminal acts on these as well
+// JSON escapes C0 controls by itself; terminals also obey these
 const TERMINAL_ACTS_ON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** JSON that reads back the same, in which nothing moves a terminal's cursor or turns its lines. */
+/**
+ * Serialises JSON that reads back the same, with no character that moves a cursor or reverses a
+ * line.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     TERMINAL_ACTS_ON,

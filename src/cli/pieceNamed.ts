@@ -3,8 +3,8 @@ import { functionsNamed } from '../document/findFunction';
 import { failure, type Failure } from '../failure';
 
 /**
- * Of the pieces of code in a text, the one that has a function of that name; null where none has.
- * Several may have one: a line tells them apart.
+ * Finds the piece of code in a text that has a function of that name, or null. Fails if several
+ * pieces have one: a line number distinguishes them.
  */
 export function pieceNamed(
   pieces: readonly SubjectDocument[],

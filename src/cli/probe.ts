@@ -13,7 +13,10 @@ import { readSubject, subjectOf, unscoredOutcome } from './subjects';
 
 const PROBED = { benchmark: false, debuggability: true };
 
-/** `probe FILE`: the call sites, on each runtime; those of each function where there are several. */
+/**
+ * `probe FILE`: probes the call sites of a function, or of all functions of a file, on each
+ * runtime.
+ */
 export async function probeCommand(
   session: Session,
   file: string,

@@ -23,13 +23,13 @@ export interface ProfileCommandOptions
     Pick<RunOptions, 'parallel' | 'ioMs' | 'runtime' | 'timeout'>,
     CallFlags,
     ProfilerOptions {
-  /** Folder that the profiles are left in. */
+  /** Output folder of the profiles. */
   out: string;
 }
 
 type Subject = ReadFile;
 
-/** `profile FILE`: where the time goes and what is allocated, on each runtime. */
+/** `profile FILE`: shows time and allocations by function, on each runtime. */
 export async function profileCommand(
   session: Session,
   file: string,
@@ -102,7 +102,7 @@ function profileWith(
   );
 }
 
-/** Before anything runs: what is measured must not be lost for want of a place. */
+/** Creates the output folder before anything runs, so that no result is lost. */
 async function writableFolder(out: string): Promise<string> {
   const folder = path.resolve(out);
   try {

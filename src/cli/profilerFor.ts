@@ -13,8 +13,8 @@ export interface ProfilerOptions {
 }
 
 /**
- * Path of v8-profiler-next for the runtime, or null where it is not built and need not be. It is
- * built only where it was asked for by name, and only once somebody has said yes.
+ * Returns the path of v8-profiler-next for the runtime, or null to use the inspector. Builds it
+ * only if it was requested by name, after a confirmation.
  */
 export async function profilerFor(
   runtime: RuntimeInfo,

@@ -24,22 +24,22 @@ import { limited, type Session } from './session';
 import { tokensCommand } from './tokens';
 import type { RunLimits } from '../harness/keeping/limits';
 
-/** Runs a command's work and writes what it found. */
+/** Runs a command's work and writes its outcome. */
 export type Perform = (
   work: (session: Session) => Promise<Outcome>,
   output: OutputOptions,
 ) => Promise<void>;
 
 interface CommandPlan {
-  /** Its name and its operands. */
+  /** Name and operands. */
   usage: string;
   description: string;
   help?: string;
-  /** In the order of its help; those of the output come behind them. */
+  /** In the order of the help; output options follow. */
   options: readonly Option[];
-  /** What it prints is for a machine. Left out: a person says in which form. */
+  /** Output options of a command for machines. By default, the user chooses the format. */
   output?: readonly Option[];
-  /** Given the operands, then the options. */
+  /** Receives the operands, then the options. */
   work(session: Session, ...given: unknown[]): Promise<Outcome>;
 }
 
@@ -85,7 +85,7 @@ const GATE = [
   ...[project.writeBaseline, project.prune],
 ];
 
-/** What probing needs to be told as well, though it measures no time. */
+/** Run options that probing requires, although it measures no time. */
 const BENCH_DEFAULTS = {
   parallel: 1,
   ioMs: 10,
@@ -212,7 +212,7 @@ const COMMANDS: readonly CommandPlan[] = [
   },
 ];
 
-/** The command line; it throws a `CommanderError` where Node's own would exit. */
+/** Creates the command line. It throws a `CommanderError` instead of ending the process. */
 export function createProgram(version: string, perform: Perform): Command {
   const program = new Command('async-score')
     .description(

@@ -4,23 +4,23 @@ import { renderText } from '../page/text';
 import type { Progress } from '../scoring/score';
 import type { Terminal } from './terminal';
 
-/** Work that is done sooner needs no words in a log. */
+/** Stages that end sooner are not logged, in milliseconds. */
 const LONG_MS = 2000;
-/** Rows of the terminal that a preview leaves: empty lines around it, and the line itself. */
+/** Rows of the terminal outside of a preview: empty lines around it, and the progress line. */
 const ROWS_LEFT = 4;
 const CLEAR_LINE = '\r\x1b[K';
 const CLEAR_BELOW = '\x1b[J';
 
 /**
- * Says on stderr where the work is: one line rewritten, or a line a stage where that cannot be. Above the line
- * stands what is known so far.
+ * Shows progress on stderr: one line that is rewritten, or one line per stage if that is
+ * impossible. A preview of the result stands above the line.
  */
 export class ProgressLine {
   private readonly startMs: number;
   private lastStage = '';
   private isShown = false;
   private lastText = '';
-  /** Lines of a preview that stand above the line. */
+  /** Lines of the preview. */
   private previewed: string[] = [];
 
   constructor(
@@ -30,7 +30,7 @@ export class ProgressLine {
     this.startMs = now();
   }
 
-  /** @param subject what is worked on, such as a file's name */
+  /** @param subject what is processed, such as a file's name */
   show(subject: string, progress: Progress): void {
     const text = `${visible(subject)}: ${progress.text}`;
     if (this.terminal.canRewrite) {
@@ -45,7 +45,7 @@ export class ProgressLine {
     this.terminal.stderr.write(`${text}\n`);
   }
 
-  /** Shows what is known so far, as much of its beginning as there is room for, until more is known. */
+  /** Shows the beginning of a preliminary result, as far as it fits, until the next call. */
   preview(page: () => Page): void {
     const { stderr, canRewrite, width, room } = this.terminal;
     const { columns, rows } = room();
@@ -58,13 +58,13 @@ export class ProgressLine {
     this.isShown = true;
   }
 
-  /** Says something that stays. */
+  /** Writes a line that stays. */
   say(text: string): void {
     this.end();
     this.terminal.stderr.write(`${visible(text)}\n`);
   }
 
-  /** Leaves the line empty for what comes next. */
+  /** Clears the line for further output. */
   end(): void {
     if (this.isShown) this.terminal.stderr.write(this.clearing());
     this.isShown = false;

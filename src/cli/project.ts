@@ -20,7 +20,7 @@ import { TimeLeft } from './timeLeft';
 
 type Plan = Omit<ProjectPlan, 'project'> & { timing: ProjectTiming };
 
-/** `project [PATH|GLOB…]`: the functions of a folder, the worst first. */
+/** `project [PATH|GLOB…]`: scores the functions of a folder, and lists the worst first. */
 export async function projectCommand(
   session: Session,
   operands: readonly string[],
@@ -61,12 +61,13 @@ export async function projectCommand(
   return projectOutcome(judged(scored, config, root, baseline), config, baseline, options);
 }
 
-/** By so many percent the heap grows before V8 looks for what nobody needs any more. */
+/** Heap growth in percent before V8 collects garbage. */
 const GROWING_PERCENT = 15;
 
 /**
- * V8 would keep what hundreds of functions leave behind for as long as the machine has room for it,
- * beside the children that need that room. (`--optimize-for-size` saves a tenth more, for a third more work.)
+ * Makes V8 collect garbage early. By default it keeps garbage of hundreds of functions while the
+ * machine has memory, which the children need. (`--optimize-for-size` saves a further tenth, for a
+ * third more CPU time.)
  */
 function stayLean(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWING_PERCENT}`);
@@ -88,7 +89,7 @@ async function scoreListed(
   return scoreAll(session, { ...listed, functions: inShard(listed.functions, plan) }, plan);
 }
 
-/** A gate that asks for nothing slower has what was changed timed. */
+/** Scores changed functions. They are timed if the gate forbids slower ones. */
 function scoreChanged(
   session: Session,
   { root, operands, config }: Asked,
@@ -126,7 +127,7 @@ function scoreChanged(
   return understood(() => scoreChanges(asked, means, signal));
 }
 
-/** What a function was is no score of today. */
+/** Keeps nothing: an earlier version of a function is no score of today. */
 function keptNowhere(): Promise<void> {
   return Promise.resolve();
 }

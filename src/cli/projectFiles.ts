@@ -6,7 +6,7 @@ import type { ProjectConfig } from '../project/config';
 import { wantedIn } from '../project/wantedFiles';
 import { usageError } from './usageError';
 
-/** The folder that is named, or that holds the files which are; of all else the current one. */
+/** Returns the named folder, or the folder of the named files; otherwise the current folder. */
 export async function rootOf(operands: readonly string[]): Promise<string> {
   const here = process.cwd();
   const [first, ...others] = await Promise.all(operands.map(folderOf));
@@ -15,7 +15,7 @@ export async function rootOf(operands: readonly string[]): Promise<string> {
   return isNamed || !isWithin(first, here) ? first : here;
 }
 
-/** The folder that is there, or that holds the file which is there; null: neither is. */
+/** Returns the operand if it is a folder, or its folder if it is a file; null if neither exists. */
 async function folderOf(operand: string): Promise<string | null> {
   const named = path.resolve(operand);
   const stats = await stat(named).catch(() => null);
@@ -28,7 +28,7 @@ function isWithin(folder: string, around: string): boolean {
   return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
 }
 
-/** Source files of a folder that are asked for. */
+/** Lists the source files that the operands select. */
 export async function filesOf(
   root: string,
   operands: readonly string[],

@@ -24,12 +24,14 @@ import type { Outcome } from './outcome';
 import type { ProjectOptions } from './projectOptions';
 import { OutputError, usageError } from './usageError';
 
-/** What ends the process beside 0 (fine), 1 (the gate) and 2 (not understood). */
+/**
+ * Exit code for a project without a score; beside 0 (passed), 1 (gate failed) and 2 (wrong usage).
+ */
 const NOT_SCORED = 3;
-/** By whoever cancelled it, here or on the machine of a shard. */
+/** Exit code after a cancellation, here or on the machine of a shard. */
 const CUT_OFF = 1;
 
-/** A configuration, baseline or revision that is not understood is wrong usage. */
+/** Turns a `ConfigError` of a configuration, baseline or revision into a `UsageError`. */
 export async function understood<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -38,7 +40,7 @@ export async function understood<Value>(work: () => Promise<Value>): Promise<Val
   }
 }
 
-/** With what becomes of the gate; of a change, only what it brought counts. */
+/** Adds the verdict of the gate; after a change, only new findings count. */
 export function judged(
   project: ProjectScore,
   config: ProjectConfig,
@@ -49,18 +51,18 @@ export function judged(
   const rulesOf = (file: string) => config.gateOf(path.join(folder, file));
   const known = new Set([...baseline, ...printsBefore(project)]);
   const gate = judge(project, rulesOf, known);
-  // what is left may be anything
+  // the remaining functions may have any finding
   return { ...project, gate: { ...gate, passed: gate.passed && project.measured.left === 0 } };
 }
 
-/** Fingerprints of what a change found there. */
+/** Fingerprints of the findings that existed before a change. */
 function printsBefore({ functions, changes }: ProjectScore): string[] {
   if (!changes) return [];
   const prints = fingerprintsOf(functions);
-  // what was read from a file is the same, but not the same object
+  // findings read from a file are equal, but other objects
   const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file}:${line}:${column}`;
   const appeared = new Set(changes.functions.flatMap((one) => one.appeared.map(placeOf)));
-  // where it is not known what was there, nothing passes as known
+  // if the earlier findings are unknown, none counts as known
   const unknown = new Set(changes.functions.filter((one) => one.unknownThen).map(nameOf));
   return functions.flatMap((one) => {
     if (one.state !== 'scored' || unknown.has(nameOf(one))) return [];
@@ -111,11 +113,11 @@ async function writeBaselines(
   await writeBaseline(file, functions, isWritten ? undefined : known);
 }
 
-/** No result at all is never fine. */
+/** Returns the exit code; a project without any result never passes. */
 function exitCodeOf({ functions, gate, measured, changes }: ProjectScore): number {
   const nothing = functions.every((one) => notScoredBecause(one) !== null);
   const isMeant = changes?.functions.length === 0;
-  // where nothing has changed there is nothing to score
+  // without changes there is nothing to score
   if (measured.left > 0) return CUT_OFF;
   if (nothing && !isMeant) return NOT_SCORED;
   if (!gate || gate.passed) return 0;

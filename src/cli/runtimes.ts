@@ -10,12 +10,12 @@ import type { Session } from './session';
 import { usageError } from './usageError';
 
 export interface RuntimesOptions {
-  /** Version to fetch. */
+  /** Version to install. */
   install?: string;
   yes?: true;
 }
 
-/** `runtimes`: the Nodes of this machine; with `--install`, one more of them. */
+/** `runtimes`: lists the Nodes of this machine; `--install` adds one. */
 export function runtimesCommand(session: Session, options: RuntimesOptions): Promise<Outcome> {
   const { install } = options;
   return install === undefined ? listCommand(session) : installCommand(session, install, options);

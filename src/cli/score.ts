@@ -30,7 +30,7 @@ import type { Outcome } from './outcome';
 import { callOf, runtimesOf, scoreOptions, type Session } from './session';
 import { readSubject, subjectOf, unscoredOutcome, type ReadFile } from './subjects';
 
-/** `score FILE`: one report, or one a runtime where several were asked for. */
+/** `score FILE`: returns one report, or one per requested runtime. */
 export async function scoreCommand(
   session: Session,
   file: string,
@@ -56,7 +56,7 @@ function isFolder(name: string): boolean {
   return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Where no function is named, and the file is about several. */
+/** Returns the functions of a file that has several, unless the user named one. */
 export function severalIn(
   { dependencies }: Session,
   { document, functionName }: ReadFile,
@@ -66,7 +66,7 @@ export function severalIn(
   return functionsToScore(document, { kind }, dependencies.gallery);
 }
 
-/** Each function with what is known of it: one that cannot be scored is no failure of the file. */
+/** Scores each function; one that cannot be scored is no failure of the file. */
 async function scoreSeveral(
   session: Session,
   several: SeveralFunctions,
@@ -88,7 +88,7 @@ async function scoreSeveral(
   };
 }
 
-/** @param parts that are wanted of each; left out: both */
+/** @param parts of each score; by default both */
 export function scoreEach(
   session: Session,
   several: SeveralFunctions,
@@ -106,7 +106,7 @@ export function scoreEach(
   return scoreSeveralFunctions(several, wanted, besideGallery(session), observer, signal);
 }
 
-/** The functions of the file are listed once, and not in the report of each. */
+/** Removes the lists of functions from the reports, as the file lists them once. */
 function withoutLists({ functions, ...file }: FileScore): FileScore {
   const brief = (report: Report) => ({
     ...report,
@@ -125,7 +125,7 @@ function nothingRan({ functions }: FileScore): boolean {
   return reports.length > 0 && reports.every(isIncomplete);
 }
 
-/** On several runtimes in the same rounds, so that they can be read against each other. */
+/** Scores on several runtimes in the same rounds, so that the results are comparable. */
 async function scoreOnRuntimes(
   session: Session,
   subject: ScoredSubject,
@@ -173,14 +173,16 @@ function namesOf(all: readonly SubjectDocument[]): string {
   return first && documents.length === 1 ? baseName(first.file) : `${documents.length} files`;
 }
 
-/** Whether something that was asked for could not be had. */
+/** True if a requested part is missing. */
 export function isIncomplete({ benchmark, debuggability }: Report): boolean {
   return [benchmark, debuggability].some(
     (part) => part.state !== 'scored' && !NO_LOSS.includes(part.reason.code),
   );
 }
 
-/** Nobody wanted it, or there is nothing of the sort: not for this workload, this code, this I/O. */
+/**
+ * Reasons for a part that was not requested, or that does not exist for this workload, code or I/O.
+ */
 const NO_LOSS: readonly ReasonCode[] = [
   'notAsked',
   'unchanged',

@@ -18,29 +18,32 @@ import type { Confirm } from './confirm';
 import type { CallFlags, RunOptions } from './options';
 import type { ProgressLine } from './progressLine';
 
-/** What a command works with. */
+/** Services of a command. */
 export interface Session {
   dependencies: ScoreDependencies;
-  /** Where results of the gallery are kept, and who else measures it. */
+  /** Kept results of the gallery, and a lock against other processes that measure it. */
   study: Pick<StudyMeans, 'whenAlone'> & {
-    /** @param budgetMs results that were given less are none */
+    /** @param budgetMs results with a smaller budget are ignored */
     keptFor(budgetMs: number): KeptResults;
   };
-  /** Results of functions of projects. @param folder left out: the user's own */
+  /**
+   * Kept results of functions of projects.
+   * @param folder by default the user's own
+   */
   keptFunctions(folder?: string): Promise<KeptFunctions>;
   history: ScoreHistory;
   environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;
   galleryInstaller: GalleryInstaller;
-  /** Asks the person at the terminal; null where nobody can be asked. */
+  /** Asks the user at the terminal; null without one. */
   confirm: Confirm | null;
   progress: ProgressLine;
-  /** Aborted when the person at the terminal cancels. */
+  /** Aborted when the user cancels. */
   signal: AbortSignal;
 }
 
-/** Whose runs may take so much of the machine, where a command says so. */
+/** Returns a session whose runs have the limits that a command sets. */
 export function limited(session: Session, asked: Partial<RunLimits>): Session {
   const { memoryPercent, scratchMegabytes } = { ...DEFAULT_LIMITS, ...asked };
   const { dependencies } = session;
@@ -48,14 +51,14 @@ export function limited(session: Session, asked: Partial<RunLimits>): Session {
   return { ...session, dependencies: { ...dependencies, executor } };
 }
 
-/** `--runtime all`: every Node that runs, the newest first. */
+/** Value of `--runtime all`: every Node that runs, the newest first. */
 const ALL_RUNTIMES = 'all';
 
 /**
- * The runtimes that were asked for, in the order given, or the default one.
+ * Returns the requested runtimes in their order, or the default one.
  *
- * @param subject the file that is scored, the first where there are several: without a version, a
- *   file above it may name the runtime
+ * @param subject the scored file, or the first one: without a version, a file above it may name the
+ *   runtime
  */
 export async function runtimesOf(
   { runtimes, signal }: Session,
@@ -72,13 +75,13 @@ export async function runtimesOf(
   return found.flat();
 }
 
-/** What is to be measured, as far as it does not depend on the file. */
+/** Returns the workload options, as far as they do not depend on the file. */
 export function workloadOptionsOf(options: RunOptions): WorkloadOptions {
   const { workload: kind, parallel, ioMs, connections, mode } = options;
   return { kind, parallel, ioMs, connections, mode };
 }
 
-/** How a function is called, as far as a person said so. */
+/** Returns the options for calling a function that the user gave. */
 export function callOf({ completes, io, case: name }: CallFlags): CallOptions {
   return {
     ...(completes === undefined || completes === 'auto' ? {} : { completesBy: completes }),

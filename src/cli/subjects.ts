@@ -21,13 +21,13 @@ import { callOf } from './session';
 import { understood } from './projectOutcome';
 import { usageError } from './usageError';
 
-/** A file that was named: its document, or why there is no text to score. */
+/** Named file: its document, or why it cannot be read. */
 export type NamedFile = ReadFile | (NamedPlace & { document: null; failure: Failure });
 
-/** One with a text. */
+/** Named file with a document. */
 export type ReadFile = NamedPlace & {
   document: SubjectDocument;
-  /** Where it is one piece of code among several of a text: all of them. */
+  /** All pieces of code of the text, if the document is one of several. */
   pieces?: readonly SubjectDocument[];
 };
 
@@ -37,8 +37,8 @@ const REASONS: Readonly<Partial<Record<DocumentProblem['code'], ReasonCode>>> = 
 };
 
 /**
- * Reads all files before anything runs, each named as FILE, FILE#FUNCTION or FILE:LINE. Throws a `UsageError`
- * for a path that names no source file; a file with nothing in it that can be scored is a subject that failed.
+ * Reads all files before anything runs, each named as FILE, FILE#FUNCTION or FILE:LINE. Throws a
+ * `UsageError` for a path that is no source file; a file with nothing to score is a failed subject.
  */
 export async function readSubjects(
   files: readonly string[],
@@ -47,7 +47,7 @@ export async function readSubjects(
   return Promise.all(files.map((file) => readSubject(file, options)));
 }
 
-/** @param revision of its repository that it is read at; left out: the working copy */
+/** @param revision git revision of the text; by default the working copy */
 export async function readSubject(
   named: string,
   options: CallFlags = {},
@@ -80,14 +80,14 @@ export async function readSubject(
   };
 }
 
-/** What stands on a line goes by its name from here on. */
+/** Replaces a line by the name of its function. */
 function onLine(document: SubjectDocument, functionName?: string): { functionName?: string } {
   if (!functionName?.startsWith(':')) return {};
   const [fn] = functionsNamed(document, functionName);
   return fn ? { functionName: fn.path } : {};
 }
 
-/** What is scored of a file, and how it is called. */
+/** Returns the subject of a file, with its call options. */
 export function subjectOf({ document, functionName }: ReadFile, options: CallFlags): ScoredSubject {
   return {
     document,
@@ -96,7 +96,7 @@ export function subjectOf({ document, functionName }: ReadFile, options: CallFla
   };
 }
 
-/** What a command for a single subject finds in a file without a text. */
+/** Returns the outcome of a command for one subject, if its file cannot be read. */
 export function unscoredOutcome(file: string, { state, reason }: Failure): Outcome {
   const value: Unscored = { schema: REPORT_SCHEMA, subject: { file }, state, reason };
   return {

@@ -5,8 +5,8 @@ import { newestOfLine, releaseLine } from '../runtimes/releaseLine';
 import { usageError } from './usageError';
 
 /**
- * The Nodes that published tables are reproduced on, by the version that each names: the newest of
- * that release line here, or why there is none. Rejects with a `UsageError` where there is not one.
+ * Returns a Node for each version that published tables name: the newest installed one of that
+ * release line, or why there is none. Rejects with a `UsageError` if none is installed.
  */
 export async function tableRuntimes(
   runtimes: Pick<Runtimes, 'working'>,

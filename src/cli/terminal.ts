@@ -1,16 +1,16 @@
 import type { WriteStream } from 'node:tty';
 import { ansiPaint, type Paint, plainPaint } from '../page/text/paint';
 
-/** Where output goes and how it may look there. */
+/** Output streams and their capabilities. */
 export interface Terminal {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
   /** Columns for text on stdout. */
   width: number;
   paint: Paint;
-  /** Whether a line on stderr can be written over. */
+  /** True if a line on stderr can be overwritten. */
   canRewrite: boolean;
-  /** Rows and columns of stderr as it is now; none where it is no terminal. */
+  /** Current size of stderr; 0 if it is no terminal. */
   room(): { rows: number; columns: number };
 }
 
@@ -33,7 +33,10 @@ export function terminalOf(
   };
 }
 
-/** https://no-color.org and https://force-color.org; what a person says goes before what we find. */
+/**
+ * True for coloured output; the user's environment variables override detection. See
+ * https://no-color.org and https://force-color.org
+ */
 export function wantsColour(isTTY: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';

@@ -1,17 +1,17 @@
 import type { ProjectPlace } from '../report/projectScore';
 
-/** From fewer nothing is told of the others. */
+/** Least number of functions run before an estimate is shown. */
 const FEWEST_RUN = 5;
-/** What a function costs beside its tokens, in tokens. */
+/** Fixed cost of a function, in tokens. */
 const FIXED = 60;
 
-/** Tells how long a run will go on: what is left of it takes as long as what was run, for its size. */
+/** Estimates the remaining time of a run: the rest takes as long per size as what has run. */
 export class TimeLeft {
   private toDo: number;
   private ran = 0;
   private ranSize = 0;
 
-  /** @param begunMs of the same clock as the others */
+  /** @param begunMs start, on the same clock as `nowMs` */
   constructor(
     all: readonly Pick<ProjectPlace, 'tokens'>[],
     private readonly begunMs: number,
@@ -19,7 +19,7 @@ export class TimeLeft {
     this.toDo = all.reduce((sum, one) => sum + sizeOf(one), 0);
   }
 
-  /** @param isKept nobody ran it */
+  /** @param isKept true if the result was kept, so nothing ran */
   isDone(one: Pick<ProjectPlace, 'tokens'>, isKept: boolean): void {
     this.toDo -= sizeOf(one);
     if (isKept) return;
@@ -27,7 +27,7 @@ export class TimeLeft {
     this.ranSize += sizeOf(one);
   }
 
-  /** `about 12 min more`; empty where that is not known, or nothing is left. */
+  /** Returns `about 12 min more`, or an empty text if the rest is unknown or empty. */
   words(nowMs: number): string {
     if (this.ran < FEWEST_RUN || this.toDo <= 0) return '';
     const seconds = ((nowMs - this.begunMs) / 1000 / this.ranSize) * this.toDo;

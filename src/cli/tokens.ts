@@ -7,7 +7,7 @@ import type { Outcome } from './outcome';
 import type { Session } from './session';
 import { readSubjects } from './subjects';
 
-/** `tokens FILE…`: nothing is run. */
+/** `tokens FILE…`: counts tokens. Runs nothing. */
 export async function tokensCommand(
   { dependencies }: Session,
   files: readonly string[],

@@ -1,14 +1,16 @@
-/** The command line asks for what cannot be done; the message says what was found and needed. */
+/**
+ * Error for a command line that cannot be carried out; its message names what was found and needed.
+ */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What was found cannot be written where it was to be. */
+/** Error for output that cannot be written. */
 export class OutputError extends Error {
   override name = 'OutputError';
 }
 
-/** What a person reads of a problem. */
+/** Problem for a user to read. */
 interface Problem {
   message: string;
   found?: string;
@@ -16,7 +18,7 @@ interface Problem {
   remedy?: string;
 }
 
-/** `What happened. Found: …. Needed: ….` and what to do, each on a line. */
+/** Formats a problem: `What happened. Found: …. Needed: ….` and the remedy, each on a line. */
 export function explained({ message, found, needed, remedy }: Problem): string {
   return [
     message,

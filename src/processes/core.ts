@@ -5,7 +5,10 @@ import { Core, type CoreOptions } from '../host/core';
 import { Channel, type Message } from '../host/thread/channel';
 import { sameDocuments } from '../host/thread/sameDocuments';
 
-/** The thread that does all that takes time, so that the editor's extensions never wait for it. */
+/**
+ * Entry point of the core's thread: slow work runs here, so that no extension of the editor waits
+ * for it.
+ */
 let mayStart = false;
 openGate(() => mayStart);
 

@@ -5,10 +5,10 @@ import type { FromKeeper, ToKeeper } from '../harness/keeping/keeper';
 import { Keeping, MEANS, removeLeftovers } from '../harness/keeping/keeping';
 
 /**
- * The process that looks after runs in the place of a parent that is busy, or dead: it needs no turn
- * of the parent's event loop, and learns by the end of their channel that the parent has ended.
+ * Process that watches the runs of a parent that may be busy or dead. It needs no turn of the
+ * parent's event loop; the end of their channel tells it that the parent ended.
  */
-// what it starts ends processes, or lists them
+// it starts processes that end or list other processes
 openGate(() => true);
 
 const keeping = new Keeping({
@@ -20,7 +20,7 @@ let rest = new AbortController();
 
 process.on('message', (message: ToKeeper) => {
   keeping.take(message);
-  // how soon the next look must be is another matter for another run
+  // the new run may need the next look sooner
   if (message.type === 'keep') rest.abort();
 });
 process.once('disconnect', () => {

@@ -4,8 +4,8 @@ import { ask } from '../harness/asking/ask';
 import type { LoadMessage, LoadPlan } from '../harness/load';
 
 /**
- * The process that makes the requests to a server: takes its plan from stdin, a line of JSON, and
- * writes its messages to stdout. It ends with its parent.
+ * Process that sends requests to a server. Reads its plan from stdin, as one line of JSON, and
+ * writes its messages to stdout. Ends with its parent.
  */
 const lines = createInterface({ input: process.stdin });
 
