@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isScored } from './subjects';
 
-/** The active editor's, or, where another view has the focus, that of an editor in sight. */
+/** URI of the active editor, or of a visible editor when another view has the focus. */
 export function activeResource(): vscode.Uri | undefined {
   const { activeTextEditor, tabGroups } = vscode.window;
   const input = tabGroups.activeTabGroup.activeTab?.input;
@@ -10,7 +10,7 @@ export function activeResource(): vscode.Uri | undefined {
   return editorInSight()?.document.uri;
 }
 
-/** Whether a text is open, though another tab may be before it. */
+/** True if a tab shows this document, even behind another tab. */
 export function hasTab(uri: vscode.Uri): boolean {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.some(
@@ -18,7 +18,7 @@ export function hasTab(uri: vscode.Uri): boolean {
   );
 }
 
-/** An editor that shows a document, if there is one. */
+/** Returns an editor that shows a document, if there is one. */
 export function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   const shows = ({ document }: vscode.TextEditor) => document.uri.toString() === uri.toString();
@@ -26,7 +26,7 @@ export function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
   return visibleTextEditors.find(shows);
 }
 
-/** 1-based line of the cursor in an editor of a document; null: none shows it. */
+/** 1-based line of the cursor in an editor of the document; null if none shows it. */
 export function cursorLine(uri: string): number | null {
   const editor = editorOf(vscode.Uri.parse(uri));
   return editor ? editor.selection.active.line + 1 : null;

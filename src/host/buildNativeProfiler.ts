@@ -5,7 +5,7 @@ import type { RemoteCore } from './lazyCore';
 
 const BUILD = 'Fetch and build';
 
-/** Asks, then fetches and builds v8-profiler-next for a Node. Resolves to whether it is there. */
+/** Builds v8-profiler-next for a Node after a confirmation. Resolves to true if it was built. */
 export async function buildNativeProfiler(
   core: RemoteCore,
   runtime: RuntimeInfo,

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { LazyCore } from './lazyCore';
 import type { SubjectReader } from './subjects';
 
-/** What menus look at: whether the active editor's text, which is no code itself, has code in it. */
+/** Context key for menus: the active editor contains code in a text of another language. */
 const CONTEXT = 'asyncScore.hasCodeInside';
 
-/** A pause in typing after which a text is looked at anew. */
+/** Pause in typing before a text is parsed again. */
 const PAUSE_MS = 500;
 
-/** Tells menus whether there is something to score in a text of Markdown, Vue or Svelte. */
+/** Sets the context key for texts of Markdown, Vue or Svelte. */
 export class CodeInside implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private pause: NodeJS.Timeout | undefined;

@@ -8,9 +8,9 @@ import type { WorkloadOptions } from '../harness/workload';
 import { readRuleLevels, type RuleLevels } from '../rules/ruleLevels';
 import { SECTION, SETTINGS, type SettingKey } from './ids';
 
-/** The settings, with their units in the names. */
+/** Settings, with units in their names. */
 export interface Settings {
-  /** Path or version of a Node binary, or undefined where none was chosen. */
+  /** Path or version of a Node binary; undefined if none was chosen. */
   runtime: string | undefined;
   workload: WorkloadOptions['kind'];
   parallel: number;
@@ -21,32 +21,35 @@ export interface Settings {
   timeoutMs: number;
   limits: RunLimits;
   rules: RuleLevels;
-  /** Absolute paths of models of its user. */
+  /** Absolute paths of the user's models. */
   models: readonly string[];
   maxFileBytes: number;
 }
 
 export interface LensSettings {
   enabled: boolean;
-  /** Of functions that do not look asynchronous: smaller ones have no lens. */
+  /** Least tokens of a function with a lens, unless it looks asynchronous. */
   minTokens: number;
-  /** `async`: those that do not look asynchronous have none, whatever their size. */
+  /** `async`: only functions that look asynchronous have a lens. */
   functions: 'async' | 'all';
-  /** Functions inside others have lenses too. */
+  /** True to show lenses of nested functions too. */
   nested: boolean;
   maxFileBytes: number;
 }
 
-/** How the call sites of a scored file are marked. */
+/** Marks at the call sites of a scored file. */
 export interface MarkSettings {
   gutter: boolean;
   endOfLine: boolean;
-  /** Whether words tell of kept and lost stacks, too. */
+  /** True to describe kept and lost stacks too. */
   stacks: boolean;
   hover: boolean;
 }
 
-/** As the setting says: each is a socket of the server's and one of the load's. */
+/**
+ * Most simultaneous connections, as package.json says: each needs a socket in the server and one in
+ * the load.
+ */
 const MOST_CONNECTIONS = 1000;
 
 export function readSettings(resource?: vscode.Uri): Settings {
@@ -70,7 +73,7 @@ export function readSettings(resource?: vscode.Uri): Settings {
   };
 }
 
-/** Absolute paths of the models that a setting names, from the folder of the workspace. */
+/** Absolute paths of the models in the setting, resolved from the workspace folder. */
 export function readModelPaths(resource: vscode.Uri | undefined): string[] {
   const value = reader(resource)('models');
   const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
@@ -79,7 +82,9 @@ export function readModelPaths(resource: vscode.Uri | undefined): string[] {
   return named.map((each) => path.resolve(base, each));
 }
 
-/** Versions or paths of the Nodes that all of the gallery is measured on; empty: where each runs. */
+/**
+ * Versions or paths of the Nodes that measure the whole gallery; empty: each pattern where it runs.
+ */
 export function readGalleryRuntimes(): string[] {
   const value = reader(undefined)('gallery.runtimes');
   if (!Array.isArray(value)) return [];
@@ -108,17 +113,17 @@ export function readMarkSettings(resource: vscode.Uri): MarkSettings {
   };
 }
 
-/** Whether a file that is saved has the changed functions scored. */
+/** True if saving a file scores its changed functions. */
 export function scoresOnSave(resource: vscode.Uri): boolean {
   return reader(resource)('onSave') === 'changedFunctions';
 }
 
-/** What a person makes of the rules now. */
+/** Levels of the rules, as the user sets them now. */
 export function readRules(resource: vscode.Uri): RuleLevels {
   return readRuleLevels(reader(resource)('rules'));
 }
 
-/** The former name holds where it is set and the present one is not. */
+/** Key of the I/O delay: the former name if only that one is set. */
 function nameOfDelay(resource: vscode.Uri | undefined): SettingKey {
   const configuration = vscode.workspace.getConfiguration(SECTION, resource);
   const isSet = (key: SettingKey) => {
@@ -139,7 +144,7 @@ function maxFileBytes(read: Read): number {
   return 1024 * atLeast(1, read('maxFileKilobytes'), SETTINGS.maxFileKilobytes);
 }
 
-/** settings.json can hold anything; what makes no sense falls back to the default. */
+/** Falls back to the default for values that make no sense, as settings.json may hold anything. */
 function atLeast(least: number, value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
 }

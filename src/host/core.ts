@@ -97,19 +97,19 @@ import { partsOfText, scoredDocument } from './shownText';
 
 export interface CoreOptions {
   extensionPath: string;
-  /** Of the extension. */
+  /** Version of the extension. */
   version: string;
-  /** The folder that the editor keeps for the extension. */
+  /** Folder that the editor provides for the extension. */
   storage: string;
-  /** Absolute path of the editor's `typescript.js`, which need not be there. */
+  /** Absolute path of the editor's `typescript.js`, which may not exist. */
   editorTypeScript: string;
 }
 
-/** Everything behind the views. It stands in a thread of its own: what it is given is a copy. */
+/** API of the core for the views. It runs on a thread of its own, so it receives copies. */
 export class Core {
   readonly runtimes: Runtimes;
   readonly installer: Installer;
-  /** What is measured and kept of the gallery. */
+  /** Measured and kept results of the gallery. */
   readonly study: GalleryStudy;
   readonly profiles: Profiles;
   readonly texts = new CountedTexts();
@@ -163,13 +163,13 @@ export class Core {
     this.profiles = new Profiles(path.join(storage, 'profiles'), environment, this.dependencies);
   }
 
-  /** Read when it is first needed: counting tokens for a lens does not need it. */
+  /** Loaded on first use: counting tokens for a lens does not need it. */
   private get gallery(): Gallery {
     this.loadedGallery ??= loadGallery(this.patternsFolder, this.librariesFolders);
     return this.loadedGallery;
   }
 
-  /** Libraries that were fetched since it was read are found from the next time on. */
+  /** Reloads the gallery on next use, to find libraries that were installed since. */
   forgetGallery(): void {
     this.loadedGallery = undefined;
   }
@@ -178,7 +178,7 @@ export class Core {
     return this.gallery.members;
   }
 
-  /** What the gallery needs and is not here. */
+  /** Libraries and Nodes that the gallery needs and that are not installed. */
   galleryFetchPlan(signal: AbortSignal): Promise<FetchPlan> {
     return this.galleryInstaller.plan(signal);
   }
@@ -205,7 +205,10 @@ export class Core {
     return readDocument(file, { maxBytes, namedByUser: true });
   }
 
-  /** The models of a file's user, the first before the others: those of a setting, and of its configuration. */
+  /**
+   * Returns the models for a file in order of precedence: those of the setting, then those of its
+   * configuration file.
+   */
   async modelsOf(file: string, paths: readonly string[]): Promise<NamedModels[] | DocumentProblem> {
     try {
       return [...(await readModels(paths)), ...(await modelsNear(file))];
@@ -215,14 +218,14 @@ export class Core {
     }
   }
 
-  /** git reads it, and no process begins in a workspace that is not trusted. */
+  /** Reads a file at a git revision; refused in an untrusted workspace, as git would run. */
   readRevision(...asked: Parameters<typeof readRevision>): Promise<ReadResult> {
     const [file, revision] = asked;
     if (!isGateOpen()) return Promise.resolve(revisionUntrusted(file, revision));
     return readRevision(...asked);
   }
 
-  /** The functions of a text that is about several; null: it is scored as one. */
+  /** Returns the functions of a text that has several; null if it is scored as one. */
   functionsToScore(document: SubjectDocument): SeveralFunctions | null {
     const known = this.several.get(document);
     if (known !== undefined) return known;
@@ -231,12 +234,12 @@ export class Core {
     return several;
   }
 
-  /** The same before anything of it was run. */
+  /** Summary of a file before any of its functions has run. */
   listed(several: SeveralFunctions, settings: Settings, why: Failure): FileSummary {
     return summaryOf(listed(several, options(settings, why), this.seeded(settings), why));
   }
 
-  /** @param first path of the function that is scored before the others */
+  /** @param first path of the function that is scored first */
   async scoreFile(
     several: SeveralFunctions,
     first: string | null,
@@ -254,7 +257,7 @@ export class Core {
     );
   }
 
-  /** All functions of a folder, or those that differ from a revision. */
+  /** Scores all functions of a folder, or those that differ from a revision. */
   scoreProject(
     asked: AskedProject,
     observer: ProjectRunObserver,
@@ -266,29 +269,29 @@ export class Core {
 
   readonly sidecarNames = scoreFileNames;
 
-  /** Of a function's file of cases, as far as its text tells. */
+  /** Names of the cases in a function's score file. */
   caseNames({ document, functionName }: ScoredSubject): string[] {
     return caseNames(document, functionName ?? null);
   }
 
-  /** A first file of cases for a function, or why there is no such function. */
+  /** Makes a first score file for a function, or returns why there is no such function. */
   newSidecar({ document, functionName }: ScoredSubject): NewScoreFile | Failure {
     const chosen = chooseFunction(document, functionName ?? null);
     return 'state' in chosen ? chosen : newScoreFile(document, chosen.fn);
   }
 
-  /** What puts a tag above a function; null where it is not there any more. */
+  /** Returns the insertion of a tag above a function; null if the function no longer exists. */
   keeping({ document, functionName }: ScoredSubject, tag: string): Insertion | null {
     const chosen = chooseFunction(document, functionName ?? null);
     return 'state' in chosen ? null : persistScenario(document, chosen.fn, tag);
   }
 
-  /** Those that can be scored. */
+  /** Functions that can be scored. */
   callableFunctions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
     return countFunctions(document).filter(isCallable);
   }
 
-  /** Whether it takes a person to say which function of a text is meant. */
+  /** True if the user must choose a function of the text. */
   isAboutSeveral(document: SubjectDocument): boolean {
     const several = this.functionsToScore(document);
     return several?.choice.kind === 'function' && 'state' in chooseFunction(document, null);
@@ -296,17 +299,17 @@ export class Core {
 
   readonly changedFunctions = changedFunctions;
 
-  /** What a subject is measured as, where nobody says otherwise. */
+  /** Workload kind of a subject when none is chosen. */
   kindOf({ document, functionName }: ScoredSubject): WorkloadKind {
     return chosenWorkload(document, functionName ?? null, { kind: 'auto' }, this.gallery).kind;
   }
 
-  /** The function that is meant at a place of a text, by its path; null: all of it. */
+  /** Path of the function at a position of a text; null for the whole text. */
   functionMeant(document: SubjectDocument, at: { offset: number } | { path: string }) {
     return 'path' in at ? functionOf(document, at.path) : functionAtCursor(document, at.offset);
   }
 
-  /** The Node that the settings name, else the one that a file above the subject does. */
+  /** Finds the Node of the settings, or the one that a file above the subject names. */
   findRuntime(
     settings: Settings,
     { file }: SubjectDocument,
@@ -327,7 +330,9 @@ export class Core {
     return score(document, wanted, dependencies, observer, signal);
   }
 
-  /** One text on several runtimes in the same rounds; a score each, in their order. */
+  /**
+   * Scores a text on several runtimes in the same rounds; returns a score for each, in their order.
+   */
   async scoreOn(
     runtimes: readonly RuntimeInfo[],
     { document, functionName, call }: ScoredSubject,
@@ -359,7 +364,10 @@ export class Core {
     return compare(a, b, options(settings, runtime), this.seeded(settings), observer, signal);
   }
 
-  /** At the numbers of calls of 2013, with I/O that takes as long as ever and as long as the load. */
+  /**
+   * Measures at the numbers of calls of 2013, with constant I/O times and with I/O times that grow
+   * with the load.
+   */
   sweep(
     { document, functionName, call }: ScoredSubject,
     settings: Settings,
@@ -379,24 +387,24 @@ export class Core {
     );
   }
 
-  /** The tokens alone: nothing runs, and the other parts say why. */
+  /** Counts tokens only: nothing runs, and the other parts have `why` as their reason. */
   async tokens(subject: ScoredSubject, settings: Settings, why: Failure): Promise<Report> {
     const { signal } = new AbortController();
     const report = await this.score(subject, settings, NOT_ASKED, SILENT, signal);
     return { ...report, benchmark: { ...report.benchmark, ...why }, debuggability: why };
   }
 
-  /** Those of the function that a report is about, or of the whole text. */
+  /** Fixes for the function of a report, or for the whole text. */
   fixes(document: SubjectDocument, { subject, call }: Report): Fix[] {
     return findFixes(document, call ? (subject.function ?? null) : null);
   }
 
-  /** Those that may end a finding. */
+  /** Fixes that may end a finding. */
   fixesOf(document: SubjectDocument, finding: Finding): Fix[] {
     return fixesOfFinding(document, brokenOf(finding));
   }
 
-  /** Probes the text that a fix would make, on the Node of the report, and compares. */
+  /** Probes the text with a fix on the Node of the report, and compares. */
   measureFix(
     document: SubjectDocument,
     fix: Fix,
@@ -419,7 +427,10 @@ export class Core {
     });
   }
 
-  /** The answer to what happens when the calls of a function, or of those of a text, fail. */
+  /**
+   * Answers an assistant what happens when the calls of a function, or of all functions of a text,
+   * fail.
+   */
   async findingsAnswer(
     asked: string,
     subject: ScoredSubject,
@@ -439,7 +450,7 @@ export class Core {
     return comparisonAnswer(comparison, createUnits());
   }
 
-  /** The path of a function that is named in any way, such as by its line. */
+  /** Path of a function that is named in any form, such as its line. */
   pathNamed(document: SubjectDocument, name: string): string {
     return functionsNamed(document, name)[0]?.path ?? name;
   }

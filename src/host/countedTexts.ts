@@ -4,25 +4,28 @@ import type { FunctionOfDocument } from '../document/functions';
 import { partsOfText, type ShownText } from './shownText';
 import type { EditorTarget } from './target';
 
-/** A function of a text that is being edited. */
+/** Function of a text in an editor. */
 export type CountedFunction = FunctionTokens &
   Pick<FunctionOfDocument, 'path' | 'nested' | 'handedOver' | 'handedOut' | 'asyncLook'> &
   Pick<EditorTarget, 'selection'>;
 
 export interface CountedText {
   functions: CountedFunction[];
-  /** False: they are those of an earlier text, on the lines where they are now. */
+  /** False if the functions are those of an earlier text, moved to their present lines. */
   complete: boolean;
 }
 
-/** Counts the functions of texts that are being edited. */
+/** Counts the tokens of functions in open editors. */
 export class CountedTexts {
-  /** Of the parts of a text, in their order. */
+  /** Counters of each part of a text, in order. */
   private readonly counters = new Map<string, FunctionCounter[]>();
 
   /**
-   * @param key tells the text from others
-   * @param what is looked at: what has changed, or once more all of what did not parse so
+   * Counts the functions of a text.
+   *
+   * @param key identifies the text
+   * @param what `change` parses changed parts only; `all` parses everything again that did not
+   *   parse so
    */
   count(key: string, shown: ShownText, what: 'change' | 'all'): CountedText {
     const counters = this.counters.get(key) ?? [];
@@ -51,12 +54,12 @@ export class CountedTexts {
     });
     return {
       functions: counts.flatMap(({ functions }) => functions),
-      // what does not parse as a whole either will not do so before the next edit
+      // what does not parse as a whole will not parse before the next edit
       complete: what === 'all' || counts.every(({ complete }) => complete),
     };
   }
 
-  /** The text was closed. */
+  /** Removes a closed text. */
   forget(key: string): void {
     this.counters.delete(key);
   }

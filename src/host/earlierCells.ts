@@ -1,12 +1,12 @@
-/** What a line declares at its beginning, so that it is of the top level in all but odd cells. */
+/** Matches a declaration at the start of a line: in nearly all cells, it is at the top level. */
 const DECLARED = /^(?:export\s+)?(?:async\s+)?(?:const|let|var|class|function\s*\*?)\s+([\w$]+)/gm;
 
 /**
- * The text of a cell with what the cells above it declare, which stands behind it so that every
- * position of the cell stays: functions find it all the same, for they are called once all of it
- * has run. A cell that declares a name which a later one declares again is left out.
+ * Appends the declarations of earlier cells to a cell, so that its positions do not change.
+ * Functions find them there, as they are called after the whole text has run. Cells whose names are
+ * declared again later are left out.
  *
- * @param earlier the texts of the cells above, in their order
+ * @param earlier texts of the cells above, in order
  */
 export function afterCell(text: string, earlier: readonly string[]): string {
   const taken = new Set(namesIn(text));

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** Says why nothing happened, and offers what changes that. @param why one sentence */
+/**
+ * Explains why nothing happened, and offers to manage Workspace Trust.
+ * @param why one sentence
+ */
 export async function explainTrust(why: string): Promise<void> {
   const manage = 'Manage Workspace Trust';
   const answer = await vscode.window.showWarningMessage(why, manage);

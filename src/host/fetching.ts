@@ -1,11 +1,11 @@
-/** How the editor shows that something is being fetched, and why it was not. */
+/** Progress and failures of downloads in the editor. */
 
 import * as vscode from 'vscode';
 import type { Failure } from '../failure';
 
 export type Say = (text: string) => void;
 
-/** A notification with a button to cancel, for as long as the work takes. */
+/** Runs work under a notification with a Cancel button. */
 export function cancellable<T>(
   title: string,
   work: (signal: AbortSignal, say: Say) => Promise<T>,
@@ -18,7 +18,7 @@ export function cancellable<T>(
   });
 }
 
-/** Shows why there is none; what npm said is in the log. Says nothing of what was cancelled. */
+/** Shows why a download failed, and logs npm's output. Ignores cancelled ones. */
 export function tellFailure({ state, reason }: Failure, log: vscode.LogOutputChannel): void {
   if (state === 'cancelled') return;
   const { message, found, remedy, stderr } = reason;

@@ -3,10 +3,10 @@ import type { SubjectDocument } from '../document/document';
 import { summaryOf, type FileScore, type FileSummary } from '../report/fileScore';
 import type { Report } from '../report/report';
 
-/** What has come of the score of a file since it was told of last. */
+/** Changes in the score of a file since the last message. */
 export interface FileNews {
   file: FileSummary;
-  /** Of functions of which more is known than before. */
+  /** Functions with new results. */
   functions: FunctionNews[];
 }
 
@@ -16,7 +16,7 @@ export interface FunctionNews {
   cases: string[];
 }
 
-/** Tells of a score that comes bit by bit: each report once, however often the file is told of. */
+/** Creates a function that reduces each state of a score to its news: each report is sent once. */
 export function fileNews(document: SubjectDocument): (score: FileScore) => FileNews {
   const told = new Map<string, Report>();
   return (score) => {
@@ -30,7 +30,7 @@ export function fileNews(document: SubjectDocument): (score: FileScore) => FileN
   };
 }
 
-/** Whether more is known by now than what was told, or than nothing at all. */
+/** True if a part of the report is new. */
 function isNews({ benchmark, debuggability }: Report, before: Report | undefined): boolean {
   if (before) return before.benchmark !== benchmark || before.debuggability !== debuggability;
   return debuggability.state === 'scored' || debuggability.reason.code !== 'notYet';

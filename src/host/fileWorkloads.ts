@@ -7,12 +7,12 @@ type Choice = WorkloadOptions['kind'];
 
 const KEY = 'workloads';
 
-/** What a person said that a file is measured as, where that is not what the setting says. */
+/** Workload kinds that the user chose for single files, which override the setting. */
 export class FileWorkloads {
-  /** @param memory of the workspace: a file's choice is the business of no other one */
+  /** @param memory of the workspace: a choice concerns no other workspace */
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** The settings for a file, its own workload among them. */
+  /** Settings for a file, with the workload chosen for it. */
   settings(uri: vscode.Uri | undefined): Settings {
     const settings = readSettings(uri);
     return uri ? { ...settings, workload: this.chosen(uri) ?? settings.workload } : settings;

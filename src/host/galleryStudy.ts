@@ -17,26 +17,26 @@ import { keptOf, runGallery } from '../study/runGallery';
 import type { KeptResults, PlannedRun, Studied } from '../study/study';
 import { tablesBeside } from '../study/tables';
 
-/** How the gallery is to be measured. */
+/** Settings for measuring the gallery. */
 export interface StudySettings {
   workload: WorkloadOptions;
   budgetMs: number;
   timeoutMs: number;
-  /** The Node that runs what runs on it; undefined: the usual one. */
+  /** Node for the patterns that run on it; undefined: the default one. */
   runtime: string | undefined;
-  /** Nodes that all of it is measured on instead; empty: each pattern where it runs. */
+  /** Nodes that measure the whole gallery instead; empty: each pattern where it runs. */
   runtimes: readonly string[];
 }
 
-/** The gallery as its page shows it. */
+/** Gallery as its page shows it. */
 export interface StudiedGallery {
   rows: GalleryRow[];
-  /** Each published table with ours beside it. */
+  /** Each published table with our figures beside it. */
   tables: TableBeside[];
-  /** What ours are measured under. */
+  /** Workload of our figures. */
   workload: WorkloadOptions;
   machine: Machine;
-  /** Members whose libraries are not here. */
+  /** Number of members whose libraries are not installed. */
   missingLibraries: number;
 }
 
@@ -45,14 +45,14 @@ export interface StudiedObserver {
   partial(known: StudiedGallery): void;
 }
 
-/** Any result of a member will do to place a subject by, whatever its budget was. */
+/** Least budget of a kept gallery result: any result will do to rank a subject. */
 const ANY_BUDGET_MS = 0;
 
-/** The gallery as it is measured in the editor; results stand where the terminal keeps its own. */
+/** Measures the gallery for the editor; results are shared with the terminal. */
 export class GalleryStudy {
   private readonly folder: string;
 
-  /** @param gallery as it is when it is asked for: libraries may have come since */
+  /** @param gallery returns the present gallery, as libraries may be installed at any time */
   constructor(
     private readonly gallery: () => Gallery,
     private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>,
@@ -62,13 +62,15 @@ export class GalleryStudy {
     this.folder = terminalFolders(env).results;
   }
 
-  /** What is known by now. Finds the Nodes of this machine, that is, runs each of them once. */
+  /** Returns the kept results. Runs each Node of this machine once to find its version. */
   async known(settings: StudySettings, signal: AbortSignal): Promise<StudiedGallery> {
     const plan = await this.plan(settings, signal);
     return this.shown(plan, await this.keptOf(plan, settings), settings);
   }
 
-  /** Where nothing may run: every pattern, with the reason, and what is known of it if that is asked. */
+  /**
+   * Returns every pattern with the reason why nothing runs, and with kept results if `look` is set.
+   */
   async notRun(settings: StudySettings, why: Failure, look: boolean): Promise<StudiedGallery> {
     const plan = planOn(this.gallery().members, [why], measuringOf(settings.workload));
     const studied = look ? await this.keptOf(plan, settings) : plan.map(() => null);
@@ -76,8 +78,10 @@ export class GalleryStudy {
   }
 
   /**
-   * @param fresh what is kept is measured anew
-   * @returns null where it was cancelled before the Nodes were found: there is no plan then
+   * Measures the gallery.
+   *
+   * @param fresh true to measure kept results again
+   * @returns null if it was cancelled before the Nodes were found, as there is no plan yet
    */
   async run(
     settings: StudySettings,
@@ -102,7 +106,7 @@ export class GalleryStudy {
     return shown(await runGallery(plan, { budgetMs, timeoutMs }, means, observer, signal));
   }
 
-  /** For a score, to say where its subject stands. */
+  /** Returns a lookup of kept figures, which ranks a subject. */
   keptFigures(): NonNullable<ScoreDependencies['keptFigures']> {
     const kept = this.kept(ANY_BUDGET_MS);
     return (runtime: RuntimeInfo, kind, asked) =>

@@ -1,4 +1,4 @@
-/** Every name that package.json and the code share. A test holds the two together. */
+/** Names that package.json and the code share; a test keeps both equal. */
 
 import { DEFAULTS } from '../defaults';
 
@@ -27,17 +27,20 @@ export const COMMANDS = {
   goToFunction: 'asyncScore.goToFunction',
 } as const;
 
-/** What our own lists and links call; no person runs them from the palette. */
+/** Commands of our own lists and links; the palette does not show them. */
 export const INTERNAL_COMMANDS = {
   tryFix: 'asyncScore.tryFix',
   applyFix: 'asyncScore.applyFix',
   openFunction: 'asyncScore.openFunction',
 } as const;
 
-/** Set once the extension runs: its walkthrough is offered from then on, and never opens by itself. */
+/**
+ * Context key, set once the extension is active: its walkthrough is then offered, and never opens
+ * by itself.
+ */
 export const IS_ACTIVE = 'asyncScore.isActive';
 
-/** Set once a fix was applied, which ends a step of the walkthrough. */
+/** Context key, set after the first applied fix, which completes a step of the walkthrough. */
 export const HAS_APPLIED_FIX = 'asyncScore.hasAppliedFix';
 
 export const SECTION = 'asyncScore';
@@ -48,12 +51,12 @@ const NO_RULES: Readonly<Record<string, string>> = {};
 
 const { ioMs, ...OF_BENCHMARK } = DEFAULTS;
 
-/** Keys under `SECTION`, with their defaults. VS Code makes their titles of them. */
+/** Keys under `SECTION` with their defaults; VS Code derives their titles from them. */
 export const SETTINGS = {
   runtime: '',
   ...OF_BENCHMARK,
   IODelayMilliseconds: ioMs,
-  /** The former name, of which a title "Io Ms" was made; null: not set. */
+  /** Former name, for which VS Code shows the title "Io Ms"; null: not set. */
   ioMs: null,
   'codeLens.enabled': true,
   'codeLens.minTokens': 40,
@@ -72,7 +75,7 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 
-/** Full name of a setting, as VS Code's `affectsConfiguration` wants it. */
+/** Full key of a setting, for VS Code's `affectsConfiguration`. */
 export function setting(key: SettingKey): string {
   return `${SECTION}.${key}`;
 }
@@ -81,11 +84,11 @@ export const PANEL_VIEW_TYPE = 'asyncScore.panel';
 
 export const GALLERY_VIEW_TYPE = 'asyncScore.gallery';
 
-/** The view "Async functions", and how it is ordered. */
+/** The view "Async functions" and its order. */
 export const FUNCTIONS_VIEW = 'asyncScore.functions';
 export const FUNCTIONS_ORDER = 'asyncScore.functionsOrder';
 
-/** VS Code's names of the languages that can be scored. */
+/** VS Code's ids of the languages that can be scored. */
 export const LANGUAGE_IDS = [
   'javascript',
   'javascriptreact',
@@ -93,5 +96,5 @@ export const LANGUAGE_IDS = [
   'typescriptreact',
 ] as const;
 
-/** Of those that code stands in, in fences or script blocks. */
+/** Ids of languages that contain code in fences or script blocks. */
 export const EMBEDDING_LANGUAGE_IDS = ['markdown', 'vue', 'svelte'] as const;

@@ -13,9 +13,8 @@ const FETCH = 'Fetch';
 const TITLE = 'Fetching what the gallery needs';
 
 /**
- * Asks, and fetches what the gallery needs: its libraries, and Nodes of the published tables' time.
- * Resolves to whether there may be something now that was not there: then the gallery is to be
- * looked at anew.
+ * Fetches the libraries of the gallery and the Nodes of the published tables, after a confirmation.
+ * Resolves to true if something new may be installed, so that the gallery must be reloaded.
  */
 export async function installLibraries(
   core: RemoteCore,
@@ -28,7 +27,7 @@ export async function installLibraries(
   if (looked === null) return false;
   if (isNothingToFetch(looked)) {
     void vscode.window.showInformationMessage('All that the gallery needs is here.');
-    // some of it may have come since the gallery was read: the terminal fetches to the same place
+    // the terminal installs to the same place, maybe since the gallery was loaded
     await core.forgetGallery();
     return true;
   }
@@ -50,7 +49,7 @@ async function confirmed(what: string): Promise<boolean> {
   return answer === FETCH;
 }
 
-/** Each part that failed is told of by itself; the others are there all the same. */
+/** Reports each failed part by itself, as the other parts are installed. */
 function told({ libraries, runtimes }: GalleryInstall, log: vscode.LogOutputChannel): boolean {
   const units = createUnits();
   const parts = [{ name: 'Libraries of the gallery', result: libraries }, ...runtimes.map(named)];

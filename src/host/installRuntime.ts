@@ -7,7 +7,10 @@ import { cancellable, tellFailure } from './fetching';
 
 const FETCH = 'Fetch';
 
-/** Asks for a version, says what will be fetched, and fetches it. Resolves to the binary's path. */
+/**
+ * Installs a Node: asks for a version and confirms the download. Resolves to the path of the
+ * binary.
+ */
 export async function installRuntime(
   { installer }: RemoteCore,
   log: vscode.LogOutputChannel,

@@ -5,25 +5,27 @@ import { keyOfTarget, type EditorTarget } from './target';
 
 const KEY = 'calls';
 
-/** What is undefined in it is found out again. */
+/** Change of call options; undefined removes the user's choice. */
 export type CallOptionsChange = { [Key in keyof CallOptions]: CallOptions[Key] | undefined };
 
-/** What a person said of how the functions of files are called. */
+/** Call options that the user chose for functions. */
 export class KeptCallOptions {
-  /** @param memory of the workspace: a function's call is the business of no other one */
+  /** @param memory of the workspace: a choice concerns no other workspace */
   constructor(
     private readonly memory: vscode.Memento,
     private readonly consent: Pick<RealIoConsent, 'given'>,
   ) {}
 
-  /** Without consent to real I/O none is wished for, whatever was said before or the code says. */
+  /**
+   * Call options of a target. Without consent, real I/O is left out, whether chosen or in the code.
+   */
   of(target: EditorTarget): CallOptions {
     const { io, ...asked } = this.all()[keyOf(target)] ?? {};
     if (!this.consent.given) return asked;
     return { ...asked, ...(io === undefined ? {} : { io }), realIoFromCode: true };
   }
 
-  /** Keeps what a person said last. */
+  /** Keeps the user's last choice. */
   async change(target: EditorTarget, change: CallOptionsChange): Promise<void> {
     const all = this.all();
     const asked = { ...all[keyOf(target)], ...change };
@@ -39,7 +41,7 @@ export class KeptCallOptions {
   }
 }
 
-/** A selection is at another place after the next edit; what its function is stays. */
+/** Key of a target without its selection, whose offsets change with each edit. */
 function keyOf({ uri, functionName }: EditorTarget): string {
   return keyOfTarget({ uri, ...(functionName === undefined ? {} : { functionName }) });
 }

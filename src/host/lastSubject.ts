@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { isScored } from './subjects';
 
-/** The JavaScript or TypeScript file that a person looked at last, while a page of ours is before it. */
+/** The last JavaScript or TypeScript file that the user viewed before a page of ours. */
 export class LastSubject implements vscode.Disposable {
   private last: vscode.Uri | undefined;
   private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   private readonly subscriptions: vscode.Disposable[];
   readonly onDidChange = this.changed.event;
 
-  /** @param isOther tells a file that is no file of the person's own, such as a program of ours */
+  /** @param isOther true for files that are not the user's own, such as our programs */
   constructor(private readonly isOther: (uri: vscode.Uri) => boolean) {
     this.look(vscode.window.activeTextEditor);
     this.subscriptions = [

@@ -7,13 +7,13 @@ import { CoreThread, type RemoteCore } from './thread/coreThread';
 export type { RemoteCore } from './thread/coreThread';
 
 /**
- * Starts the core once, on first need, in a thread of its own: to load and to parse what it does
- * would hold up all extensions of the editor. Should that end, the next one who asks has a new one.
+ * Starts the core on first use, on a thread of its own: loading and parsing would block all
+ * extensions. If the thread ends, the next use starts a new one.
  */
 export class LazyCore {
   private thread: CoreThread | undefined;
 
-  /** @param onError told why a thread ended by itself */
+  /** @param onError receives the error of a thread that ended by itself */
   constructor(
     private readonly options: CoreOptions,
     private readonly onError: (error: Error) => void,

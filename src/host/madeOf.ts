@@ -4,19 +4,18 @@ import { isInProjectOf } from '../document/projectFolder';
 import type { Report } from '../report/report';
 
 /**
- * Whether a report was made of a file: its subject, what its maps lead to, its project's files and
- * the packages that it loads. A stack names what its error was made to name, so that a frame of
- * anything else is no file of the report.
+ * True if a report refers to a file: its subject, a mapped source, a file of its project or of a
+ * loaded package. An error may name any path in its stack, so other files are not trusted.
  */
 export function isMadeOf(report: Report, file: string): boolean {
   const { subject } = report;
   if (file === subject.file) return true;
-  // to look at a file of another machine is to tell that machine who looks
+  // reading a file on another machine reveals the reader to that machine
   if (isOnNetwork(file) && rootOf(file) !== rootOf(subject.file)) return false;
   return named(report, file, (owner) => owner !== 'library' || isLoaded(file, subject.file));
 }
 
-/** Whether a file stands in a value as a place of code, by an owner that may name it. */
+/** True if a value contains a code position in the file, from an owner that may name it. */
 function named(value: unknown, file: string, mayName: (owner: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { file: own, line, owner, at } = value as Record<string, unknown>;
@@ -34,7 +33,7 @@ function isOnNetwork(file: string): boolean {
   return /^[\\/]{2}/.test(file);
 }
 
-/** Of a path of Windows with its machine and share, wherever this runs. */
+/** Root of a path on any platform, with machine and share for Windows. */
 function rootOf(file: string): string {
   return path.win32.parse(file).root;
 }

@@ -1,10 +1,10 @@
-/** Offsets of a part of a text, the second one behind its last character. */
+/** Offsets of a part of a text; `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** One edit, as an editor tells it. */
+/** Edit, as VS Code reports it. */
 export interface TextChange {
   rangeOffset: number;
   rangeLength: number;
@@ -12,8 +12,8 @@ export interface TextChange {
 }
 
 /**
- * Where a part of a text is after an edit. What is written right before or behind it is none of it;
- * null where all of it gave way to something else.
+ * Returns the range after an edit, or null if all of it was replaced. Text inserted at its edges
+ * stays outside.
  */
 export function movedRange(
   { start, end }: TextRange,

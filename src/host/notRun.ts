@@ -1,7 +1,7 @@
 import type { ReadResult } from '../document/readDocument';
 import { failure } from '../failure';
 
-/** Reasons that the editor gives for not running anything. */
+/** The editor's reasons for running nothing. */
 export const NOT_MEASURED_YET = failure('skipped', 'notYet', 'It has not been measured yet.');
 
 export const NOT_ASKED = failure('skipped', 'notAsked', 'Only the tokens were asked for.');
@@ -13,7 +13,7 @@ export const UNTRUSTED = failure('skipped', 'untrusted', 'This workspace is not 
   remedy: 'Command "Workspaces: Manage Workspace Trust", then score the file again.',
 });
 
-/** Why an earlier text of a file is not read. */
+/** Result of reading a file at a git revision in an untrusted workspace. */
 export function revisionUntrusted(file: string, revision: string): ReadResult {
   return {
     state: 'failed',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { textHash } from '../document/document';
 
-/** What the cells of a notebook hold that stand above one of it. */
+/** Texts of the cells above a notebook cell. */
 export function earlierCells(editor: vscode.TextDocument): string[] {
   const cells = cellsAround(editor);
   const index = cells.indexOf(editor);
@@ -11,17 +11,17 @@ export function earlierCells(editor: vscode.TextDocument): string[] {
     .map((document) => document.getText());
 }
 
-/** The cells that are scored with what one of a notebook holds: itself, and those below it. */
+/** Cells whose score depends on a cell: itself and those below it. */
 export function cellsFrom(editor: vscode.TextDocument): vscode.TextDocument[] {
   const cells = cellsAround(editor);
   const index = cells.indexOf(editor);
   return index === -1 ? [editor] : cells.slice(index);
 }
 
-/** Hash of what an editor shows, of a cell with what stands above it: a score is about all of it. */
+/** Hash of an editor's text, for a cell with the cells above it, as they are part of its score. */
 export function shownHash(editor: vscode.TextDocument): string {
   const earlier = earlierCells(editor);
-  // a NUL keeps them apart
+  // a NUL separates the texts
   return textHash([editor.getText(), ...earlier].join('\0'));
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A service as many are written, for a person who has no file to score yet: a copy that is in no file. */
+/** Opens a sample service for a user without a file to score, as an untitled document. */
 export async function openSample(extensionUri: vscode.Uri): Promise<void> {
   const file = vscode.Uri.joinPath(extensionUri, 'media', 'walkthrough', 'orders.ts.txt');
   const content = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { SourcePosition } from '../document/document';
 
 /**
- * Shows a place in an editor: in the one that already shows the file, else in a column other than
- * the panel's. Nothing but an editor is ever opened, whatever a report names.
+ * Opens a position in an editor: the one that shows the file, or one in another column than the
+ * panel. Whatever a report names, only an editor opens.
  */
 export async function openSource(
   uri: vscode.Uri,

@@ -6,11 +6,10 @@ import { partsOfText } from './shownText';
 import type { EditorTarget } from './target';
 
 /**
- * Of the pieces of code that a text had at a revision, the one that a piece of today's is compared
- * with: the one with the function of the same path. Where none or several have one, nobody could say
- * which is meant.
+ * Finds the piece of code at a revision that corresponds to a present piece: the only one with a
+ * function of the same path.
  *
- * @param whole all of the text as it was, with the path of today's file
+ * @param whole whole text at the revision, under the present path
  */
 export function partAtRevision(
   whole: Omit<SubjectDocument, 'language'>,

@@ -12,10 +12,10 @@ interface FunctionItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for a function of a text; those inside others are shown on request. Resolves to its path.
+ * Lets the user pick a function of a text; nested ones are shown on request. Resolves to its path.
  *
  * @param functions in the order of the text
- * @param meant path of the one that stands first: a person most likely means it
+ * @param meant path of the most likely function, which is listed first
  */
 export async function pickFunction(
   placeHolder: string,

@@ -9,7 +9,7 @@ import { installRuntime } from './installRuntime';
 import type { LazyCore } from './lazyCore';
 
 interface RuntimeItem extends vscode.QuickPickItem {
-  /** Resolves to what the setting becomes; undefined leaves it as it is. */
+  /** Resolves to the new value of the setting; undefined keeps the old one. */
   choose?(): Promise<string | undefined>;
 }
 
@@ -19,7 +19,7 @@ const AUTOMATIC =
 const LISTED_BY_RUNNING =
   'Nodes are listed by running them, and nothing is run while this workspace is not trusted.';
 
-/** Asks for the Node that runs subjects, and keeps the answer in the user's settings. */
+/** Lets the user pick the Node for subjects, and saves it in the settings. */
 export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChannel): Promise<void> {
   if (!vscode.workspace.isTrusted) return explainTrust(LISTED_BY_RUNNING);
   const picked = await vscode.window.showQuickPick(items(lazyCore, log), {
@@ -30,13 +30,13 @@ export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChann
   const wanted = await picked?.choose?.();
   if (wanted === undefined) return;
   const configuration = vscode.workspace.getConfiguration(SECTION);
-  // a value of the workspace goes before the user's, which would then change nothing
+  // a workspace value overrides the user's, so that one is changed if it exists
   const isOfWorkspace = configuration.inspect('runtime')?.workspaceValue !== undefined;
   const { Workspace, Global } = vscode.ConfigurationTarget;
   await configuration.update('runtime', wanted || undefined, isOfWorkspace ? Workspace : Global);
 }
 
-/** Asks for some of the Nodes that run; undefined where none was picked. */
+/** Lets the user pick some working Nodes; undefined if none was picked. */
 export async function pickRuntimes(
   lazyCore: LazyCore,
   except: RuntimeInfo,
@@ -88,7 +88,7 @@ function workingItem({ runtime, foundBy }: FoundRuntime & { state: 'runs' }): Ru
   };
 }
 
-/** What does not run stands at the end, with its reason, and cannot be chosen. */
+/** Lists Nodes that do not run at the end, with reasons; they cannot be picked. */
 function brokenItems(found: readonly FoundRuntime[]): RuntimeItem[] {
   const broken = found.flatMap((each) => (each.state === 'runs' ? [] : [each]));
   if (broken.length === 0) return [];

@@ -9,22 +9,23 @@ interface SubjectItem extends vscode.QuickPickItem {
   browse?: boolean;
 }
 
-/** Files of the workspace beyond these are found with "Browse…". */
+/** Most files of the workspace in the list; "Browse…" finds others. */
 const MOST_FILES = 200;
 
 const EXTENSION_NAMES = LANGUAGE_EXTENSIONS.map((extension) => extension.slice(1));
 
-/** What something is looked for to be compared with. */
+/** Subject for which a second one is picked. */
 export interface Compared {
   uri: vscode.Uri;
-  /** What it is measured as; left out: nobody knows. */
+  /** Workload kind, if known. */
   kind?: WorkloadKind;
 }
 
 /**
- * Asks for a file: one that is open, a member of the gallery, one of the workspace, or any other.
+ * Lets the user pick a file: an open one, a member of the gallery, one of the workspace, or any
+ * other.
  *
- * @param compared only what can be compared with it is offered
+ * @param compared only comparable files are listed
  */
 export async function pickSubject(
   placeholder: string,
@@ -81,7 +82,7 @@ function fileItem(uri: vscode.Uri): SubjectItem {
   return { label: nameOf(uri), description: vscode.workspace.asRelativePath(uri), uri };
 }
 
-/** Members that can run here, and are measured as the same. */
+/** Members of the gallery that can run here and have the same workload kind. */
 async function galleryItems(lazyCore: LazyCore, kind?: WorkloadKind): Promise<SubjectItem[]> {
   const members = await lazyCore.get().galleryMembers();
   return members

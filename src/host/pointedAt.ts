@@ -7,7 +7,10 @@ import type { Selections } from './selections';
 import { isProblem, openDocument, type SubjectReader } from './subjects';
 import type { EditorTarget } from './target';
 
-/** What a person means who points at a place in a text: its function, or all of the document. */
+/**
+ * Resolves a position in a text to the target that the user means: a function, or the whole
+ * document.
+ */
 export class PointedAt {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -16,7 +19,7 @@ export class PointedAt {
     private readonly selections: Selections,
   ) {}
 
-  /** Each function of a document that is about several; else what the cursor is in. */
+  /** Returns each function of a document that has several; otherwise the target at the cursor. */
   async toScore(uri: vscode.Uri): Promise<EditorTarget> {
     const { workload, maxFileBytes } = this.workloads.settings(uri);
     const isOfFile = workload !== 'auto' && workload !== 'function';
@@ -25,13 +28,13 @@ export class PointedAt {
     if (piece) return piece;
     const each = { uri: uri.toString(), each: true } as const;
     const read = await this.reader.read(each, maxFileBytes);
-    // what cannot be read has no function that could be meant
+    // a file that cannot be read has no functions
     if (isProblem(read)) return { uri: uri.toString() };
     const several = await this.lazyCore.get().functionsToScore(read.document);
     return several ? each : this.byCursor(uri);
   }
 
-  /** What a target is measured as; undefined: it cannot be read. */
+  /** Workload kind of a target; undefined if it cannot be read. */
   async kindOf(target: EditorTarget): Promise<WorkloadKind | undefined> {
     const { workload, maxFileBytes } = this.workloads.settings(vscode.Uri.parse(target.uri));
     const read = await this.reader.read(target, maxFileBytes);
@@ -39,7 +42,10 @@ export class PointedAt {
     return workload === 'auto' ? await this.lazyCore.get().kindOf(read) : workload;
   }
 
-  /** Of pieces of code in a text of another language the one that somebody works on is meant. */
+  /**
+   * True for a text of another language with several pieces of code; the piece at the cursor is
+   * then meant.
+   */
   private async isInPieces(uri: vscode.Uri): Promise<boolean> {
     const open = openDocument(uri);
     const shown = open && this.reader.shownText(open);
@@ -47,7 +53,7 @@ export class PointedAt {
     return (await this.lazyCore.get().partsOfText(shown)).length > 1;
   }
 
-  /** The function that the cursor is in, unless the document as a whole is something to score. */
+  /** Returns the function at the cursor, unless the whole document is a subject. */
   async byCursor(uri: vscode.Uri): Promise<EditorTarget> {
     const { workload } = this.workloads.settings(uri);
     const isOfFile = workload !== 'auto' && workload !== 'function';
@@ -71,7 +77,7 @@ export class PointedAt {
     return undefined;
   }
 
-  /** The function of a lens, unless the document is about nothing else. */
+  /** Returns the function of a lens, unless the document consists of it alone. */
   async byLens(lens: EditorTarget): Promise<EditorTarget> {
     const target = this.selections.followed(lens);
     const { functionName, ...whole } = target;

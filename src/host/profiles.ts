@@ -10,9 +10,9 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Progress, ScoredSubject } from '../scoring/score';
 import type { Settings } from './configuration';
 
-/** Where the time of a subject goes, and what is built to find that out. */
+/** Profiles subjects, and builds the native profiler. */
 export class Profiles {
-  /** @param folder where the last profiles are kept */
+  /** @param folder holds the last profiles */
   constructor(
     private readonly folder: string,
     private readonly environment: RuntimeEnvironment,
@@ -20,9 +20,9 @@ export class Profiles {
   ) {}
 
   /**
-   * Leaves its files in the folder.
+   * Profiles a subject, and leaves its files in the folder.
    *
-   * @param settings its workload is the kind that the subject is known to be
+   * @param settings with the known workload kind of the subject
    */
   async profile(
     { document, functionName, call }: ScoredSubject,
@@ -41,7 +41,7 @@ export class Profiles {
       {
         runtime,
         ...(functionName === undefined ? {} : { functionName }),
-        // a call is made as a person wished where the subject is a function of their own
+        // call options apply to the user's own functions only
         ...(workload === 'function' ? { call: call ?? {} } : {}),
         parallel,
         ioMs,

@@ -3,8 +3,7 @@ import type { Progress } from '../scoring/score';
 import type { RunQueue } from './runQueue';
 
 /**
- * Runs a job in the queue under a notification with Cancel. While it waits for its turn, the
- * notification says so.
+ * Runs a job in the queue under a notification with Cancel, which also shows that the job waits.
  */
 export function withRunProgress(
   title: string,
@@ -24,7 +23,7 @@ export function withRunProgress(
       let shown = 0;
       const report = ({ text, done, total }: Progress) => {
         const percent = total > 0 ? (100 * done) / total : 0;
-        // increments cannot be negative, and a new stage starts again from nothing
+        // increments cannot be negative, and each stage starts at zero
         notification.report({ message: text, increment: Math.max(0, percent - shown) });
         shown = Math.max(shown, percent);
       };

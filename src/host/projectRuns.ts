@@ -25,15 +25,15 @@ import type { Settings } from './configuration';
 export interface AskedProject {
   /** Absolute path. */
   folder: string;
-  /** Of git: only what differs from it is scored. Left out: all. */
+  /** Git revision: only functions that differ from it are scored. By default all. */
   since?: string;
   settings: Settings;
-  /** Waits for what else runs here. */
+  /** Runs work when no other run is active. */
   inTurn(work: () => Promise<void>): Promise<void>;
 }
 
 export interface ProjectRunObserver {
-  /** Told of each function as it is now, and of the text that it stands in. */
+  /** Receives each function with its present result, and the hash of its text. */
   done(one: ProjectFunction, hash: string): void;
   progress(progress: { done: number; total: number }): void;
 }
@@ -45,7 +45,7 @@ type Asked = [
   signal: AbortSignal,
 ];
 
-/** Projects as they are scored beside an editor: one child at a time, which gives way to the rest. */
+/** Scores projects beside an editor: one child at a time, in turn with other runs. */
 export class ProjectRuns {
   private readonly folder: string;
 
@@ -57,7 +57,7 @@ export class ProjectRuns {
     this.folder = terminalFolders(env).functions;
   }
 
-  /** @returns why the configuration, or the revision, is not understood */
+  /** @returns a failure if the configuration or the revision is invalid */
   async score(...asked: Asked): Promise<ProjectScore | Failure> {
     try {
       return await this.understood(...asked);
@@ -126,7 +126,7 @@ export class ProjectRuns {
   }
 }
 
-/** What work comes to stays here: who lets it wait for its turn need not be given a copy. */
+/** Keeps the result of the work on this thread, so that no copy crosses to the other one. */
 function returning(inTurn: AskedProject['inTurn']): NonNullable<ProjectPlan['inTurn']> {
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const values: Value[] = [];

@@ -3,7 +3,7 @@ import { explainTrust } from './explainTrust';
 
 const KEY = 'realIo';
 
-/** What menus look at: whether there is something to take back. */
+/** Context key for menus: consent can be withdrawn. */
 const CONTEXT = 'asyncScore.usesRealIo';
 
 const KEEP = 'Keep I/O Invented';
@@ -17,7 +17,7 @@ const WHAT_HAPPENS =
   'Later functions that you ask real I/O for are not asked about again in this workspace. All ' +
   'others stay invented. The command "Stop using real I/O" takes this back.';
 
-/** Whether functions of this workspace may be called with real I/O: asked once, never by itself. */
+/** Consent to call functions of this workspace with real I/O: requested once, never by itself. */
 export class RealIoConsent {
   /** @param memory of the workspace */
   constructor(private readonly memory: vscode.Memento) {
@@ -29,9 +29,9 @@ export class RealIoConsent {
   }
 
   /**
-   * Asks where that is still to be asked. Resolves to whether real I/O may be used.
+   * Requests consent unless it was given. Resolves to true if real I/O may be used.
    *
-   * @param about what is to be called, for people
+   * @param about subject, for people
    */
   async ask(about: string): Promise<boolean> {
     if (!vscode.workspace.isTrusted) {
@@ -39,7 +39,7 @@ export class RealIoConsent {
       return false;
     }
     if (this.given) return true;
-    // the first one has the focus: Enter agrees to nothing
+    // the first button has the focus, so Enter must not consent
     const answer = await vscode.window.showWarningMessage(
       `Score ${about} with real I/O?`,
       { modal: true, detail: WHAT_HAPPENS },

@@ -1,24 +1,27 @@
 import type * as vscode from 'vscode';
 import type { LazyCore } from './lazyCore';
 
-/** Of documents that show a file as it was at a revision: the path is the file's, the query names it. */
+/**
+ * URI scheme of documents that show a file at a git revision: the path is the file's, the query the
+ * revision.
+ */
 export const REVISION_SCHEME = 'async-score-revision';
 
 export function uriAtRevision(file: vscode.Uri, revision: string): vscode.Uri {
   return file.with({ scheme: REVISION_SCHEME, query: revision });
 }
 
-/** The revision that a document shows, or an empty text where it shows none. */
+/** Revision of such a document; empty for any other. */
 export function revisionOf({ scheme, query }: vscode.Uri): string {
   return scheme === REVISION_SCHEME ? query : '';
 }
 
-/** Absolute path of the file that a document of ours shows an earlier text of. */
+/** Absolute path of the file in such a document. */
 export function fileOfRevision(uri: vscode.Uri): string {
   return uri.with({ scheme: 'file', query: '' }).fsPath;
 }
 
-/** Lets editors, such as the diff editor, show them. */
+/** Provides the text of a file at a revision to editors, such as the diff editor. */
 export class Revisions implements vscode.TextDocumentContentProvider {
   constructor(private readonly lazyCore: LazyCore) {}
 

@@ -1,32 +1,31 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * One run at a time, in the order asked for: two at once on one machine would spoil each other's
+ * Runs jobs in sequence, in the order requested: simultaneous ones would distort each other's
  * times.
  */
 export class RunQueue {
   private readonly controllers = new Map<string, AbortController>();
   private last: Promise<void> = Promise.resolve();
 
-  /** Whether a run under this key is waiting or running. */
+  /** True if a job with this key is waiting or running. */
   has(key: string): boolean {
     return this.controllers.has(key);
   }
 
-  /** Whether a run asked for now would have to wait. */
+  /** True if a new job would have to wait. */
   get busy(): boolean {
     return this.controllers.size > 0;
   }
 
   /**
-   * Calls `job` when its turn has come, or at once with an aborted signal where it was cancelled
-   * while it waited.
-   * @throws RangeError where the key is already taken; whatever `job` throws
+   * Calls `job` at its turn, or at once with an aborted signal if it was cancelled while it waited.
+   * @throws RangeError if the key is in use; any error of `job`
    */
   async run<T>(key: string, job: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.has(key)) throw new RangeError(`${key} is already in the queue`);
     const controller = new AbortController();
-    // each child that runs listens
+    // each running child adds a listener
     setMaxListeners(0, controller.signal);
     this.controllers.set(key, controller);
     const turn = this.last;

@@ -3,9 +3,9 @@ import type { RuntimeEnvironment } from '../runtimes/find';
 import { homeFolder, terminalFolders } from '../runtimes/storage';
 
 /**
- * Where the editor looks for Nodes.
+ * Places where the editor looks for Nodes.
  *
- * @param storage the folder that the editor keeps for the extension
+ * @param storage folder that the editor provides for the extension
  */
 export function runtimeEnvironment(storage: string): RuntimeEnvironment {
   const { env, platform, execPath } = process;
@@ -14,7 +14,7 @@ export function runtimeEnvironment(storage: string): RuntimeEnvironment {
     env,
     platform,
     home: homeFolder(),
-    // what the terminal fetched serves the editor as well
+    // the editor also uses what the terminal installed
     storage: [path.join(storage, 'runtimes'), runtimes],
     answers,
     own: { path: execPath, source: 'editor' },

@@ -6,18 +6,15 @@ import type { EditorTarget } from './target';
 
 interface Place {
   uri: string;
-  /** Null once nothing is left of it. */
+  /** Null once all of it was deleted. */
   range: TextRange | null;
-  /** Hash of the text that it was in when its document was closed. */
+  /** Hash of the document's text when it was closed. */
   closed?: string;
 }
 
-/**
- * Where the parts of texts are that were scored: edits above and inside of them move them along, so
- * that the same part can be scored again.
- */
+/** Tracks scored selections: edits move them, so that the same part can be scored again. */
 export class Selections implements vscode.Disposable {
-  /** By the ids of selections. */
+  /** Places, by the ids of selections. */
   private readonly places = new Map<string, Place>();
   private readonly subscriptions: vscode.Disposable[];
 
@@ -46,8 +43,8 @@ export class Selections implements vscode.Disposable {
   }
 
   /**
-   * The same target with an id by which its selection is known from now on: that of an earlier one
-   * which is there now.
+   * Returns the target with the id of its selection: that of a tracked one at the same place, or a
+   * new one.
    */
   followed(target: EditorTarget): EditorTarget {
     const { selection, uri } = target;
@@ -65,8 +62,8 @@ export class Selections implements vscode.Disposable {
   }
 
   /**
-   * A target with the offsets that its selection has now; null where nothing is left of it. One of
-   * another session is where it was while the text is what it was.
+   * Returns the target with the present offsets of its selection, or null if it was deleted. A
+   * selection of an earlier session is valid while the text is unchanged.
    *
    * @param text of its document
    */
@@ -87,7 +84,7 @@ export class Selections implements vscode.Disposable {
     return [...this.places.values()].filter((place) => place.uri === uri);
   }
 
-  /** A file may have been changed while it was closed. */
+  /** Drops selections in a file that was changed while it was closed. */
   private look(document: vscode.TextDocument): void {
     const closed = this.placesIn(document).filter((place) => place.closed !== undefined);
     if (closed.length === 0) return;

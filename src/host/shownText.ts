@@ -4,15 +4,15 @@ import { partOfDocument } from '../document/wrappedPart';
 import { afterCell } from './earlierCells';
 import type { EditorTarget } from './target';
 
-/** A text as an editor shows it. */
+/** Text in an editor. */
 export interface ShownText extends Omit<SubjectDocument, 'language'> {
-  /** Null where code stands in a text of another language. */
+  /** Null for a text of another language that contains code. */
   language: Language | null;
-  /** Of a cell of a notebook: what the cells above it hold, in their order. */
+  /** For a notebook cell: texts of the cells above it, in order. */
   earlier: readonly string[];
 }
 
-/** What of a text is scored where that part of it is meant, or null where it has no code. */
+/** Returns the document to score for a part of a text, or null if that part has no code. */
 export function scoredDocument(
   shown: ShownText,
   { selection }: Pick<EditorTarget, 'selection'>,
@@ -24,12 +24,12 @@ export function scoredDocument(
   return { ...document, text: afterCell(text.text, earlier) };
 }
 
-/** A document of which functions are shown, and the part of the text that it is. */
+/** Document whose functions have lenses, and its place in the text. */
 export interface PartOfText extends Pick<EditorTarget, 'selection'> {
   document: SubjectDocument;
 }
 
-/** The code of a text: each piece of it apart where it is no whole. */
+/** Returns the code of a text: each piece by itself if the text is of another language. */
 export function partsOfText({ language, earlier, ...text }: ShownText): PartOfText[] {
   void earlier;
   if (language !== null) return [{ document: { ...text, language } }];

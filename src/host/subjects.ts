@@ -15,10 +15,10 @@ import type { Selections } from './selections';
 import type { ShownText } from './shownText';
 import type { EditorTarget } from './target';
 
-/** A document to score, or a function of it, and what a person pointed at. */
+/** Document or function to score, with the user's target. */
 export interface EditorSubject extends ScoredSubject {
   target: EditorTarget;
-  /** Hash of the whole text that the editor shows, of a cell with those above it. */
+  /** Hash of the editor's whole text, for a cell with the cells above it. */
   shownHash: string;
 }
 
@@ -34,9 +34,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 type Read = Pick<EditorSubject, 'document' | 'shownHash' | 'target'> | DocumentProblem;
 
-/** Reads what is scored: the editor's text where the file is open, saved or not, else the disk's. */
+/** Reads subjects: from the editor if the file is open, saved or not; otherwise from disk. */
 export class SubjectReader {
-  /** @param home an absolute folder that untitled editors of an empty window are named in */
+  /** @param home absolute folder for untitled editors of an empty window */
   constructor(
     private readonly home: string,
     private readonly callOptions: KeptCallOptions,
@@ -44,7 +44,7 @@ export class SubjectReader {
     private readonly selections: Selections,
   ) {}
 
-  /** The target of what is read has the offsets that its selection has now. */
+  /** Reads a target; the result has the present offsets of its selection. */
   async read(target: EditorTarget, maxBytes: number): Promise<EditorSubject | DocumentProblem> {
     const read = await this.readText(vscode.Uri.parse(target.uri), target, maxBytes);
     if ('code' in read) return read;
@@ -57,7 +57,7 @@ export class SubjectReader {
     return { ...read, document, call, ...(functionName === undefined ? {} : { functionName }) };
   }
 
-  /** The code of an editor that is scored where a part of it is meant. */
+  /** Code of an editor for a part of its text. */
   async documentOf(
     editor: vscode.TextDocument,
     part: EditorTarget,
@@ -67,26 +67,26 @@ export class SubjectReader {
     return now && (await this.lazyCore.get().scoredDocument(shown, now));
   }
 
-  /** The text of an editor, or why its functions are not looked for. */
+  /** Text of an editor, or why it has no functions to list. */
   fromEditor(editor: vscode.TextDocument, maxBytes: number): ShownText | DocumentProblem {
     const shown = this.shownText(editor);
     if (!shown) return notScored(editor);
     const { text } = shown;
-    // a text has at most four bytes a UTF-16 unit, so most are within the limit at first sight
+    // a UTF-16 unit has at most four bytes in UTF-8, so most texts need no exact count
     if (text.length * 4 > maxBytes && Buffer.byteLength(text) > maxBytes) {
       return tooLarge(editor, Buffer.byteLength(text), maxBytes);
     }
     return shown;
   }
 
-  /** Null where the language of an editor is not scored. */
+  /** Returns null for a language that is not scored. */
   shownText(editor: vscode.TextDocument): ShownText | null {
     if (!isScored(editor)) return null;
     return {
       file: this.fileOf(editor),
       text: editor.getText(),
       language: languageOfEditor(editor) ?? null,
-      // a text of git's or of another machine is not what the file of that name holds
+      // documents of git, or of another machine, differ from the file of that name
       unsaved: editor.isUntitled || editor.isDirty || editor.uri.scheme !== 'file',
       ...(editor.isUntitled || isCell(editor) ? { fragment: true } : {}),
       earlier: earlierCells(editor),
@@ -131,7 +131,7 @@ export class SubjectReader {
   }
 
   private fileOf(editor: vscode.TextDocument): string {
-    // a cell of a notebook that was never saved is not untitled, and has a path without a folder
+    // a notebook cell that was never saved is not untitled, but its path has no folder
     if (!editor.isUntitled && path.isAbsolute(editor.uri.fsPath)) return editor.uri.fsPath;
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     const base = folder?.scheme === 'file' ? folder.fsPath : this.home;
@@ -154,7 +154,7 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   );
 }
 
-/** The editor's choice of language holds, for a person may have set it by hand. */
+/** Language of an editor as VS Code has it, as the user may have chosen it. */
 function languageOfEditor(editor: vscode.TextDocument): Language | undefined {
   const known = LANGUAGE_IDS.find((id) => id === editor.languageId);
   if (embeds(editor)) return undefined;
@@ -165,20 +165,20 @@ export function isScored(editor: vscode.TextDocument): boolean {
   return languageOfEditor(editor) !== undefined || embeds(editor);
 }
 
-/** Whether code stands in its text, which is of another language. */
+/** True for a text of another language that contains code. */
 function embeds({ languageId, uri }: vscode.TextDocument): boolean {
-  // without an extension for it such a file is plain text
+  // without an extension for its language, such a file is plain text
   return EMBEDDING_LANGUAGE_IDS.some((id) => id === languageId) || SCRIPTED.test(uri.path);
 }
 
 const SCRIPTED = /\.(vue|svelte)$/i;
 
-/** For people: the file's name. */
+/** Name of the file, for people. */
 export function nameOf(uri: vscode.Uri): string {
   return visible(path.posix.basename(uri.path) || uri.toString());
 }
 
-/** For people: the file's name, and the function's where one is meant, whatever part it stands in. */
+/** Name of the file and of the function, if one is meant, for people. */
 export function nameOfTarget({ uri, functionName, selection }: EditorTarget): string {
   const file = nameOf(vscode.Uri.parse(uri));
   const revision = revisionOf(vscode.Uri.parse(uri));
@@ -190,7 +190,7 @@ export function nameOfTarget({ uri, functionName, selection }: EditorTarget): st
   ].join(' · ');
 }
 
-/** The same of what is compared: a file with what it was at a revision is the working copy. */
+/** Names of compared targets: a file beside one of its own revisions is the working copy. */
 export function namesOfTargets(targets: readonly EditorTarget[]): string[] {
   const names = targets.map(nameOfTarget);
   const [a, b] = targets.map(({ uri }) => vscode.Uri.parse(uri));

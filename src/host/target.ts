@@ -1,38 +1,38 @@
 import type { TextRange } from './movedRange';
 
-/** What a person points at: a document as the editor knows it, or a part of it. */
+/** Target in the editor: a document, or a part of it. */
 export interface EditorTarget {
-  /** Of the document, as a string: it need not be that of a file. */
+  /** URI of the document; it need not be a file. */
   uri: string;
-  /** The function that is meant, as a person would call it. Left out: what the document is about. */
+  /** Name of the function, as a user would write it; by default the document's subject. */
   functionName?: string;
-  /** What is selected: nothing else of the text is looked at. */
+  /** Selection; nothing else of the text is scored. */
   selection?: Selection;
-  /** Each function of it by itself. Left out: it is one subject. */
+  /** True for each function by itself; by default one subject. */
   each?: true;
 }
 
-/** A part of a text, by its offsets. */
+/** Range of a text. */
 export interface Selection extends TextRange {
-  /** By which it is known wherever edits move it to; left out where nobody follows it yet. */
+  /** Id that stays the same when edits move the range; missing if it is not tracked. */
   id?: string;
-  /** Hash of the text that the offsets are of, where that was read. */
+  /** Hash of the text that the offsets refer to, if known. */
   textHash?: string;
 }
 
-/** Under which a target is known; two are the same where their keys are. */
+/** Key of a target; equal targets have equal keys. */
 export function keyOfTarget({ uri, functionName, selection, each }: EditorTarget): string {
-  // no URI has a tab
+  // no URI contains a tab
   const part = selection ? (selection.id ?? `${selection.start}-${selection.end}`) : '';
   return [uri, functionName ?? '', part, each ? 'each' : ''].join('\t').trimEnd();
 }
 
-/** Under which a score or a comparison is known: no URI has a new line. */
+/** Key of a score or a comparison; no URI contains a line feed. */
 export function keyOfTargets(targets: readonly EditorTarget[]): string {
   return targets.map(keyOfTarget).join('\n');
 }
 
-/** The target alone of what holds more, such as a score. */
+/** Removes all other members, as of a score. */
 export function targetOf({ uri, functionName, selection, each }: EditorTarget): EditorTarget {
   return {
     uri,
@@ -42,7 +42,7 @@ export function targetOf({ uri, functionName, selection, each }: EditorTarget): 
   };
 }
 
-/** What a command or a page says that it is about, or undefined where that is no target. */
+/** Parses the target of a command or of a message; undefined if invalid. */
 export function parseTarget(value: unknown): EditorTarget | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { uri, functionName, selection, each } = value as Record<keyof EditorTarget, unknown>;

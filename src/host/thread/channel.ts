@@ -3,7 +3,7 @@ import { handed, isHanded, isHandedOver, isSignal, withOthers } from './handed';
 import type { Handed, HandedOver } from './handed';
 import { remote, type Remote } from './remote';
 
-/** What one side of a channel tells the other. Calls are numbered, and so is what is handed over. */
+/** Message between the two sides. Calls and passed functions are numbered. */
 export type Message =
   | { type: 'call'; id: number; of: readonly string[] | number; args: unknown[] }
   | { type: 'answer'; id: number; value: unknown }
@@ -16,7 +16,7 @@ interface Thrown {
   stack: string | undefined;
 }
 
-/** A call of the other side that has no answer yet, and what it was handed. */
+/** Call that awaits its answer, with the functions passed to it. */
 interface Pending {
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -24,26 +24,26 @@ interface Pending {
 }
 
 /**
- * Lets two threads call each other as if they were one. Arguments and answers are copied; functions
- * and signals, as arguments or as members of one, stay where they are: the other side gets one of its
- * own, which does the same. (The libraries for this know neither signals nor the end of a thread.)
+ * Lets two threads call each other's functions. Arguments and results are copied; functions and
+ * signals, at the top level or as members, are represented by proxies on the other side. (Existing
+ * libraries support neither signals nor the end of a thread.)
  */
 export class Channel {
   private count = 0;
   private ended: Error | null = null;
   private readonly pending = new Map<number, Pending>();
-  /** Those that the other side may call until the call that handed them over has its answer. */
+  /** Functions that the other side may call until the call that passed them is answered. */
   private readonly functions = new Map<
     number,
     { fn: (...args: unknown[]) => unknown; owner: number }
   >();
-  /** Those of the other side. */
+  /** Controllers of the other side's signals. */
   private readonly signals = new Map<number, AbortController>();
 
   /**
-   * @param post sends a message to the other side, or throws where it cannot be copied
-   * @param target whose members the other side may call
-   * @param otherFor what a value that the other side sent is taken for; null: what it is
+   * @param post sends a message, or throws if it cannot be copied
+   * @param target object whose members the other side may call
+   * @param otherFor replaces a received value; null keeps it
    */
   constructor(
     private readonly post: (message: Message) => void,
@@ -51,7 +51,7 @@ export class Channel {
     private readonly otherFor: (sent: unknown) => { by: unknown } | null = () => null,
   ) {}
 
-  /** The target of the other side. */
+  /** Proxy of the other side's target. */
   remote<Target extends object>(): Remote<Target> {
     return remote<Target>((path, args) => this.call(path, args));
   }
@@ -68,7 +68,7 @@ export class Channel {
     }
   }
 
-  /** The other side is there no more: what it was asked, and whatever it will be asked, is rejected. */
+  /** Ends the channel: rejects all present and later calls. */
   end(why: Error): void {
     this.ended = why;
     for (const [id, { reject }] of this.pending) {
@@ -130,12 +130,12 @@ export class Channel {
   private run(of: readonly string[] | number, args: unknown[]): unknown {
     if (typeof of !== 'number') return runMember(this.target, of, args);
     const { fn, owner } = this.functions.get(of) ?? {};
-    // its call has had its answer: what comes after that interests nobody
+    // its call was answered, so nobody needs the result
     if (!fn) return undefined;
     try {
       return fn(...args);
     } catch (error) {
-      // the other side may not look at what comes of it; who handed it over does
+      // the other side may ignore this error, but the passing side must learn of it
       if (owner !== undefined) this.pending.get(owner)?.reject(error);
       throw error;
     }
@@ -147,7 +147,7 @@ export class Channel {
       const { id } = one;
       if (!isSignal(one)) return { by: (...args: unknown[]) => this.callBack(id, args) };
       const controller = new AbortController();
-      // each child that runs listens
+      // each running child adds a listener
       setMaxListeners(0, controller.signal);
       if (one.aborted) controller.abort();
       this.signals.set(id, controller);
@@ -156,7 +156,7 @@ export class Channel {
     });
   }
 
-  /** Most are told something, and nobody waits for their answer. */
+  /** Calls a function of the other side; most callers ignore the result. */
   private callBack(of: number, args: unknown[]): Promise<unknown> {
     const answer = this.call(of, args);
     answer.catch(() => undefined);

@@ -4,29 +4,29 @@ import type { Core, CoreOptions } from '../core';
 import { Channel, type Message } from './channel';
 import type { Remote } from './remote';
 
-/** As in the thread of the editor's extensions, a rejection that nobody handles ends nothing. */
+/** Makes an unhandled rejection warn instead of ending the thread, as in the extension host. */
 const EXEC_ARGV = ['--unhandled-rejections=warn'];
 
 export type RemoteCore = Remote<Core>;
 
-/** What src/processes/core.ts has for us. */
+/** Object that src/processes/core.ts exposes. */
 interface Target {
   core: Core;
   trust(isTrusted: boolean): void;
 }
 
-/** The core on a thread of its own. */
+/** Thread of the core. */
 export class CoreThread {
   private readonly worker: Worker;
   private readonly target: Remote<Target>;
 
   /**
    * @param programPath of src/processes/core.ts, bundled or compiled
-   * @param onEnd called once it is there no more; what was asked of it and not answered is rejected
+   * @param onEnd called when the thread has ended; unanswered calls are rejected
    */
   constructor(programPath: string, options: CoreOptions, onEnd: (error: Error | null) => void) {
     const worker = new Worker(programPath, { workerData: options, execArgv: EXEC_ARGV });
-    // the editor does not wait for it to end
+    // the editor does not wait for this thread
     worker.unref();
     const channel = new Channel((message) => worker.postMessage(message));
     let error: Error | null = null;
@@ -40,9 +40,9 @@ export class CoreThread {
     this.target = channel.remote<Target>();
   }
 
-  /** @param isTrusted whether it may start processes */
+  /** @param isTrusted true if the core may start processes */
   core(isTrusted: boolean): RemoteCore {
-    // in their order: whatever is asked later is asked of a core that knows this
+    // messages keep their order, so later calls find this value set
     this.target.trust(isTrusted).catch(() => undefined);
     return this.target.core;
   }

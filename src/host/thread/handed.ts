@@ -1,6 +1,6 @@
 const HANDED = '$handed';
 
-/** What goes over a channel in the stead of something that cannot be copied. */
+/** Placeholder of a value that cannot be copied. */
 export type Handed =
   { [HANDED]: 'function'; id: number } | { [HANDED]: 'signal'; id: number; aborted: boolean };
 
@@ -23,13 +23,13 @@ export function isSignal(one: Handed): one is Handed & { [HANDED]: 'signal' } {
   return one[HANDED] === 'signal';
 }
 
-/** How deep in an argument something is handed over: a member of one of two subjects, say. */
+/** Depth of members that may be functions or signals, such as members of one of two subjects. */
 const DEPTH = 2;
 
 /**
- * A value with others for what is in it.
+ * Copies a value with replacements.
  *
- * @param otherFor what stands in the stead of a value; null: what it is, or what its members are
+ * @param otherFor replaces a value; null keeps it and visits its members
  */
 export function withOthers(
   value: unknown,

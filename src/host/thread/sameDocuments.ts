@@ -1,11 +1,11 @@
 import type { SubjectDocument } from '../../document/document';
 
-/** So many texts are looked at in turn: two that are compared, with what they were. */
+/** Most documents remembered: two that are compared, each with its revisions. */
 const KEPT = 6;
 
 /**
- * Tells of each document whether one of the same text came before: what was found out of that one is
- * not found out again. None is kept in memory by it.
+ * Replaces a document by an equal earlier one, so that its analysis is reused. Keeps none of them
+ * in memory.
  */
 export function sameDocuments(): (value: unknown) => { by: SubjectDocument } | null {
   let known: WeakRef<SubjectDocument>[] = [];
@@ -24,7 +24,7 @@ const KEYS: { [Key in keyof Required<SubjectDocument>]: 'needed' | 'optional' } 
   ...{ fragment: 'optional', models: 'optional', revision: 'optional' },
 };
 
-/** What has more, such as the text that an editor shows, is something else. */
+/** True for a plain document; an object with more members, such as a text of an editor, is none. */
 function isDocument(value: unknown): value is SubjectDocument {
   if (typeof value !== 'object' || value === null) return false;
   const needed = Object.entries(KEYS).filter(([, is]) => is === 'needed');
