@@ -11,15 +11,16 @@ import { lensOf, placeLenses, type Lens, type LensPlace } from './lenses';
 import type { ReportStore, StoredModel } from './reportStore';
 
 /**
- * Of so many lenses the texts are made at once. Of more, the editor asks for those that come into view:
- * it takes half a second to take over the texts of ten thousand, and a moment longer to ask for each.
+ * Most lenses whose texts are made at once. The editor requests the texts of further lenses as they
+ * become visible: it takes half a second to accept ten thousand texts, and a little longer to
+ * request each.
  */
 const MOST_AT_ONCE = 300;
 
-/** A pause in typing after which all of a text is looked at that did not parse as it was edited. */
+/** Pause in typing before a whole text is parsed that did not parse after an edit. */
 const PAUSE_MS = 300;
 
-/** VS Code drops a pending update of lenses when the focus leaves the editor: it is asked twice. */
+/** Delay of a second update: VS Code drops a pending one when the focus leaves the editor. */
 const AGAIN_MS = 1000;
 
 interface Counted extends CountedText {
@@ -27,19 +28,19 @@ interface Counted extends CountedText {
 }
 
 /**
- * Tokens above functions, and the figures above the one that was scored. It counts tokens, and
- * nothing else: a lens never measures.
+ * Shows tokens above functions, and the results above a scored one. It counts tokens, but never
+ * measures.
  */
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly units = createUnits(vscode.env.language);
   private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
-  /** What is being counted: one count of a text after the other. */
+  /** Active counts; those of a text run in sequence. */
   private readonly counting = new WeakMap<vscode.TextDocument, Promise<unknown>>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   private again: NodeJS.Timeout | undefined;
   private pause: NodeJS.Timeout | undefined;
-  /** What the last change of the store was about. */
+  /** State of the last model that changed lenses. */
   private followed: { state: string | null; report?: Report | undefined } = { state: null };
   readonly onDidChangeCodeLenses = this.changed.event;
 
@@ -66,8 +67,8 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   }
 
   /**
-   * At once, for an edit has only what it touched counted anew. While that does not parse, the lenses
-   * that were there move with their lines; after a pause in typing all of the text is looked at.
+   * Answers at once, as only edited parts are counted again. While they do not parse, the old
+   * lenses move with their lines. After a pause in typing, the whole text is parsed.
    */
   async provideCodeLenses(
     document: vscode.TextDocument,
@@ -98,7 +99,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     return lens;
   }
 
-  /** Rounds of a run change nothing that a lens shows. */
+  /** Updates lenses, except for rounds of a run, which change none. */
   private follow(model: StoredModel | null): void {
     if (model && model.kind !== 'score') return;
     const now = model && [model.uri, model.status.state, model.stale].join(' ');
@@ -132,7 +133,10 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     void this.lazyCore.get().texts.forget(document.uri.toString());
   }
 
-  /** @param what is looked at: what has changed, or once more all of what did not parse so */
+  /**
+   * @param what `change` parses changed parts only; `all` parses everything again that did not
+   *   parse so
+   */
   private async countNow(document: vscode.TextDocument, what: 'change' | 'all'): Promise<Counted> {
     const known = this.counted.get(document);
     if (known?.version === document.version && (known.complete || what === 'change')) return known;

@@ -15,7 +15,7 @@ const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
 };
 
-/** @param help the page with a section for each rule, which the code of a problem leads to */
+/** @param help page with a section for each rule, which the problem's code links to */
 export function problemOf(
   { rule, message, severity }: Finding,
   range: vscode.Range,
@@ -27,14 +27,14 @@ export function problemOf(
   return problem;
 }
 
-/** The findings of open documents, as problems. */
+/** Publishes the findings of open documents as problems. */
 export class Diagnostics implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection('asyncScore');
-  /** What each document shows now. */
+  /** Published problems of each document, as JSON. */
   private readonly shown = new Map<string, string>();
   private readonly subscriptions: vscode.Disposable[];
 
-  /** @param help the page with a section for each rule, which a problem's code leads to */
+  /** @param help page with a section for each rule, which a problem's code links to */
   constructor(
     private readonly documents: MarkedDocuments,
     private readonly help: vscode.Uri,
@@ -63,12 +63,15 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   private problemsIn(document: vscode.TextDocument): vscode.Diagnostic[] {
-    // they may have changed since it was scored
+    // the levels may have changed since the score
     const levels = readRules(document.uri);
     return this.documents.of(document).flatMap((marks) => this.foundIn(marks, document, levels));
   }
 
-  /** Those of the document's own text, and of what was compiled of it those whose lines are the same. */
+  /**
+   * Findings in the document's own text, or in unchanged lines that a compiled file's score maps
+   * to.
+   */
   private foundIn(
     { score, marks }: DocumentMarks,
     document: vscode.TextDocument,
@@ -99,7 +102,9 @@ export class Diagnostics implements vscode.Disposable {
       });
   }
 
-  /** A round of a run changes nothing: the Problems view is told of changes alone. */
+  /**
+   * Publishes problems if they changed, so that rounds of a run do not update the Problems view.
+   */
   private put(uri: vscode.Uri, problems: vscode.Diagnostic[]): void {
     const key = uri.toString();
     const now = JSON.stringify(problems);

@@ -5,10 +5,13 @@ import { keyOfTarget } from '../host/target';
 import type { ScoreModel } from './panel/protocol';
 import type { ReportStore, StoredModel } from './reportStore';
 
-/** Keeps each score of a function, and gives its page those before; **Clear scores** forgets them. */
+/**
+ * Keeps each score of a function, and adds the earlier ones to its page; **Clear scores** deletes
+ * them.
+ */
 export class HistoryKeeper implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
-  /** When the score that was kept last was begun, by what was scored. */
+  /** Start of the last kept score, by target. */
   private readonly keptOf = new Map<string, string>();
   private last: Promise<void> = Promise.resolve();
 
@@ -19,7 +22,7 @@ export class HistoryKeeper implements vscode.Disposable {
   ) {
     this.subscription = store.onDidChange((model) => {
       const work = model === null ? () => this.clear() : this.workFor(model);
-      // two that end at once write one after the other
+      // two that end at the same time are written in sequence
       if (work) this.last = this.last.then(work).catch((error) => this.log.warn(String(error)));
     });
   }
@@ -40,7 +43,7 @@ export class HistoryKeeper implements vscode.Disposable {
   private async keep(model: ScoreModel): Promise<void> {
     const core = this.lazyCore.get();
     const history = await core.history.add(model.report);
-    // it may have been scored again, or gone stale, in the meantime
+    // it may have been scored again, or become stale, meanwhile
     const now = this.store.scoreOf(model);
     if (now?.report.measured.startedAt === model.report.measured.startedAt)
       this.store.replace({ ...now, history });

@@ -9,29 +9,29 @@ import type { Units } from '../report/units';
 import { visible } from '../document/visible';
 import type { ScoreModel } from './panel/protocol';
 
-/** A lens before it is one of the editor's. */
+/** Lens, independent of VS Code. */
 export interface Lens {
   /** 1-based. */
   line: number;
   title: string;
   tooltip: string;
-  /** What a click does: score the function, or show the score that there is. */
+  /** Action of a click: score the function, or show its score. */
   click: 'score' | 'show';
-  /** The part of the document that it does that of. */
+  /** Target of the action. */
   about: Omit<EditorTarget, 'uri'>;
 }
 
-/** A function that has a lens, with its score. */
+/** Function with a lens, and its score. */
 export interface LensPlace {
   one: CountedFunction;
   score: ScoreModel | undefined;
 }
 
 /**
- * Where the lenses of a document stand.
+ * Returns the places of a document's lenses.
  *
- * @param functions of the text as it is now
- * @param scores of the document and of parts of it, the last one first
+ * @param functions of the present text
+ * @param scores of the document and of its parts, the latest first
  */
 export function placeLenses(
   functions: readonly CountedFunction[],
@@ -41,7 +41,7 @@ export function placeLenses(
   const scoreAt = new Map<number, ScoreModel>();
   for (const score of scores) {
     const { start } = score.selection ?? {};
-    // a score of all of a text that holds code is one of the pieces that it holds
+    // a score of a whole text that contains code is about one of its pieces
     const isWithin = ({ selection }: CountedFunction) =>
       !selection || start === undefined || selection.start === start;
     const within = functions.filter(isWithin);
@@ -52,7 +52,7 @@ export function placeLenses(
   return onePerLine(shown).map((one) => ({ one, score: scoreAt.get(one.line) }));
 }
 
-/** The lens of a place, as the texts that the editor needs. */
+/** Lens of a place, with its texts. */
 export function lensOf({ one, score }: LensPlace, units: Units): Lens {
   const { line, path, selection } = one;
   const tokens = units.counted(one.tokens, 'token');
@@ -66,7 +66,7 @@ function helps(
   { tokens, nested, handedOver, handedOut, asyncLook }: CountedFunction,
   settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
 ): boolean {
-  // a handler is what a server is made of, wherever it is registered, and a factory what it makes
+  // handlers and factories count wherever they are nested: servers consist of them
   if ((handedOver || handedOut) && asyncLook !== null) return true;
   if (nested && !settings.nested) return false;
   if (asyncLook !== null) return true;
@@ -87,14 +87,14 @@ function scoredLens(
     const title = `${tokens} · ${doing}`;
     return { line, title, tooltip: 'Show the score', click: 'show', about };
   }
-  // the file's tokens give way to the function's; the other figures are the call's
+  // the tokens are the function's instead of the file's; the other figures are the call's
   const title = [tokens, ...scoredInShort(score.report, units), ...failed(score.report)].join(
     ' · ',
   );
   if (score.stale) {
     const tooltip = 'Scored before your last edit. Score it again';
     const old = `${title} · scored before your last edit`;
-    // of pieces of code that a text holds, it is the one that the lens stands in
+    // in a text with several pieces of code, it is the piece of the lens
     const again = selection ? { functionName: path, selection } : about;
     return { line, title: old, tooltip, click: 'score', about: again };
   }
@@ -106,15 +106,15 @@ function scoredLens(
   return { line, title, tooltip, click: 'show', about };
 }
 
-/** A word where nothing was measured, as it went wrong and was not merely left out. */
+/** State of a benchmark that failed; none if it was skipped. */
 function failed({ benchmark: { state } }: Report): string[] {
   return state === 'scored' || state === 'skipped' ? [] : [STATES[state]];
 }
 
 /**
- * The function that was called: the one the report names, else the smallest one around every call
- * site that was probed. A compiled file has its sites in another one: there it is the function
- * with the upload's name, else the largest. What else a whole file comes to is no one function's.
+ * Returns the called function: the one that the report names, or the smallest around all probed
+ * call sites. The sites of a compiled file are in another file: then the function with the upload's
+ * name, or the largest. Other reports about a whole file belong to no function.
  */
 export function scoredFunction(
   functions: readonly CountedFunction[],
@@ -143,7 +143,7 @@ function siteLines({ debuggability, subject }: Report): number[] {
   );
 }
 
-/** Of functions that start on the same line, the largest speaks. */
+/** Keeps the largest of the functions that start on the same line. */
 function onePerLine(functions: readonly CountedFunction[]): CountedFunction[] {
   const byLine = new Map<number, CountedFunction>();
   for (const one of functions) {

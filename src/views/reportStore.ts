@@ -4,28 +4,28 @@ import type { ComparisonModel, FileModel, ProblemModel, ScoreModel } from './pan
 
 export type StoredModel = ProblemModel | FileModel | ScoreModel | ComparisonModel;
 
-/** One for a score or a file, A and B for a comparison. */
+/** Targets of a model: one for a score or a file, A and B for a comparison. */
 export function targetsOf(model: StoredModel): EditorTarget[] {
   return 'targets' in model ? model.targets : [targetOf(model)];
 }
 
-/** Under which the store, the queue and the panels know a score or a comparison. */
+/** Key of a model in the store, the queue and the panels. */
 export function keyOf(model: StoredModel): string {
   return keyOfTargets(targetsOf(model));
 }
 
 /**
- * The scores of this window, in memory. Every view draws what stands here, so that a lens and the
- * panel can never disagree.
+ * Scores of this window, in memory. All views draw these, so that a lens and the panel always
+ * agree.
  */
 export class ReportStore implements vscode.Disposable {
   private readonly models = new Map<string, StoredModel>();
-  /** Hashes of the texts that documents have now, of those that were edited since they were scored. */
+  /** Hashes of documents that were edited since their score. */
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<StoredModel | null>();
   private lastKey: string | undefined;
 
-  /** The model that changed, or null where all were cleared. */
+  /** Fires with the changed model, or with null after all were cleared. */
   readonly onDidChange = this.changed.event;
 
   get(key: string): StoredModel | undefined {
@@ -37,20 +37,20 @@ export class ReportStore implements vscode.Disposable {
     return model?.kind === 'score' ? model : undefined;
   }
 
-  /** Of a document whose functions were scored each by itself. */
+  /** File model of a document whose functions were scored each. */
   fileOf(uri: string): FileModel | undefined {
     const model = this.models.get(keyOfTarget({ uri, each: true }));
     return model?.kind === 'file' ? model : undefined;
   }
 
-  /** Of a document and of its parts, the last one first. */
+  /** Scores of a document and its parts, the latest first. */
   scoresIn(uri: string): ScoreModel[] {
     const isOfIt = (model: StoredModel): model is ScoreModel =>
       model.kind === 'score' && model.uri === uri;
     return this.all.filter(isOfIt).reverse();
   }
 
-  /** The model that was put last. */
+  /** Model that was put last. */
   get last(): StoredModel | undefined {
     return this.lastKey === undefined ? undefined : this.models.get(this.lastKey);
   }
@@ -61,21 +61,21 @@ export class ReportStore implements vscode.Disposable {
 
   put(model: StoredModel): void {
     this.lastKey = keyOf(model);
-    // what was asked for last stands last
+    // the latest request comes last
     this.models.delete(this.lastKey);
     this.replace(model);
   }
 
-  /** Stores a score that came about on the way, without making it the last one. */
+  /** Stores a model without making it the last one. */
   replace(model: StoredModel): void {
-    // what was begun before an edit does not know of it
+    // a run that started before an edit does not know of it
     const stale = model.kind !== 'problem' && (model.stale || this.isStale(model));
     const now = model.kind === 'problem' || stale === model.stale ? model : { ...model, stale };
     this.models.set(keyOf(now), now);
     this.changed.fire(now);
   }
 
-  /** Says what a document's text is now, so that its scores know whether they are about it. */
+  /** Sets the present text of a document, so that its scores become stale or valid. */
   textChanged(uri: string, textHash: string): void {
     this.texts.set(uri, textHash);
     for (const model of this.all) {
@@ -91,7 +91,7 @@ export class ReportStore implements vscode.Disposable {
     }
   }
 
-  /** Forgets everything but what is running. */
+  /** Removes all models without an active run. */
   clear(): void {
     for (const [key, model] of this.models) {
       if (!isBusy(model)) this.models.delete(key);
@@ -103,7 +103,7 @@ export class ReportStore implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  /** Forgets the scores of a document that are of another text than this one. */
+  /** Removes the scores of a document that belong to another text. */
   forgetOthers(uri: string, textHash: string): void {
     this.texts.delete(uri);
     for (const [key, model] of this.models) {
@@ -125,13 +125,13 @@ export class ReportStore implements vscode.Disposable {
   }
 }
 
-/** What the documents of its targets showed when it was begun; of a problem nothing. */
+/** Hashes of the targets' documents when the run started; none for a problem. */
 function hashesOf(model: StoredModel): readonly string[] {
   if (model.kind === 'problem') return [];
   return model.kind === 'comparison' ? model.shownHashes : [model.shownHash];
 }
 
-/** Whether a model's run is waiting or going on. */
+/** True if the run of a model is waiting or active. */
 export function isBusy(model: StoredModel): boolean {
   if (model.kind === 'problem') return false;
   return model.status.state === 'running' || model.status.state === 'waiting';

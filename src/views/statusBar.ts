@@ -8,7 +8,7 @@ import type { FileModel, ScoreModel } from './panel/protocol';
 import { targetOf, type EditorTarget } from '../host/target';
 import { isBusy, targetsOf, type ReportStore } from './reportStore';
 
-/** Shown only while something runs, or where the active file has a score. */
+/** Status bar item, visible during a run and for a scored active file. */
 export class StatusBar implements vscode.Disposable {
   private readonly units = createUnits(vscode.env.language);
   private readonly item = vscode.window.createStatusBarItem(

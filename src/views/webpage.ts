@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { panelHtml } from './panel/html';
 
-/** What tells one of our pages from another. */
+/** Kind of one of our pages. */
 export interface PageKind<Message> {
-  /** Of its script and its style in dist. */
+  /** Name of its script and its style in dist. */
   name: 'panel' | 'gallery';
-  /** Reads a message of the page; throws where it is none. */
+  /** Parses a message of the page; throws if it is invalid. */
   parse(value: unknown): Message | { type: 'ready' };
 }
 
-/** A page of ours in a webview: sends it models once it is ready, and hands on what it asks for. */
+/** Page in a webview: sends models once it is ready, and forwards its requests. */
 export class Webpage<Model, Message extends { type: string }> {
   private isReady = false;
 
@@ -24,7 +24,7 @@ export class Webpage<Model, Message extends { type: string }> {
   ) {
     const dist = vscode.Uri.joinPath(extensionUri, 'dist');
     webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    // before the page is set, for it speaks as soon as it is there
+    // listen before the page is set, as it sends a message as soon as it is loaded
     webview.onDidReceiveMessage((value) => this.receive(value));
     const asset = (file: string) =>
       webview.asWebviewUri(vscode.Uri.joinPath(dist, file)).toString();
@@ -46,7 +46,7 @@ export class Webpage<Model, Message extends { type: string }> {
     if (this.isReady) this.post();
   }
 
-  /** Asks the page to draw, where it is there to do so. */
+  /** Asks the page to draw an SVG, if it is loaded. */
   rasterise(svg: string): Thenable<boolean> {
     return this.webview.postMessage({ type: 'rasterise', svg });
   }

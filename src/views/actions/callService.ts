@@ -8,7 +8,7 @@ import type { EditorTarget } from '../../host/target';
 import { visible } from '../../document/visible';
 import type { ScoreService } from './scoreService';
 
-/** Lets a person say how a function is called, and scores it again. */
+/** Changes how a function is called, and scores it again. */
 export class CallService {
   constructor(
     private readonly callOptions: KeptCallOptions,
@@ -16,20 +16,20 @@ export class CallService {
     private readonly service: ScoreService,
   ) {}
 
-  /** `auto` takes back what a person said of it. */
+  /** Sets how a call completes; `auto` removes the user's choice. */
   async completion(target: EditorTarget, completesBy: CompletesBy | 'auto'): Promise<void> {
     await this.scoreAs(target, {
       completesBy: completesBy === 'auto' ? undefined : completesBy,
     });
   }
 
-  /** Asks before the first real I/O of a workspace. */
+  /** Sets the I/O of a call; requests consent before the first real I/O of a workspace. */
   async io(target: EditorTarget, io: CallIo): Promise<void> {
     if (io === 'real' && !(await this.consent.ask(functionOf(target)))) return;
     await this.scoreAs(target, { io: io === 'real' ? io : undefined });
   }
 
-  /** Null takes back what a person said of it. */
+  /** Sets the case of a call; null removes the user's choice. */
   async byCase(target: EditorTarget, name: string | null): Promise<void> {
     await this.scoreAs(target, { case: name ?? undefined });
   }

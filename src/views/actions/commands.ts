@@ -18,7 +18,7 @@ import type { ShownRuns } from './shownRuns';
 import { nameOfTarget } from '../../host/subjects';
 import { openSample } from '../../host/openSample';
 
-/** What the palette, the menus, the lenses and the status bar call. */
+/** Commands of the palette, the menus, the lenses and the status bar. */
 export class Commands {
   constructor(
     private readonly extensionUri: vscode.Uri,
@@ -59,7 +59,7 @@ export class Commands {
     if (resource instanceof vscode.Uri) {
       return this.shown.run([await this.pointed.toScore(resource)]);
     }
-    // "Score" while a score has the focus means: that one, again
+    // with the focus on a score, "Score" runs that one again
     const shown = this.panels.active;
     if (shown && shown.kind !== 'empty') return this.shown.run(targetsOf(shown));
     const active = this.lookedAt();
@@ -113,7 +113,7 @@ export class Commands {
     else await this.panels.revealEmpty();
   }
 
-  /** What a person looks at; before a page that hides it, such as a walkthrough, what was looked at last. */
+  /** Document that the user views, or viewed last if a page such as a walkthrough covers it. */
   private lookedAt(): vscode.Uri | undefined {
     const { uri } = this.lastSubject;
     return activeResource() ?? (uri && hasTab(uri) ? uri : undefined);

@@ -12,7 +12,7 @@ import { readScored } from './readScored';
 
 const STARTING: Progress = { stage: 'benchmark', done: 0, total: 1, text: 'Starting' };
 
-/** Scores what was scored on other runtimes too, and adds that to its report. */
+/** Scores a scored document on other runtimes too, and adds the results to its report. */
 export class ElsewhereService {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -21,7 +21,7 @@ export class ElsewhereService {
     private readonly store: ReportStore,
   ) {}
 
-  /** Does nothing where the document was not scored, or where a run of it is under way. */
+  /** Does nothing if the document has no score, or a run is active. */
   async measure(target: EditorTarget): Promise<void> {
     await this.runs.once([target], async () => {
       const model = this.store.scoreOf(target);
@@ -33,7 +33,7 @@ export class ElsewhereService {
     });
   }
 
-  /** On all of them in the same rounds, so that they can be read against each other. */
+  /** Scores on all runtimes in the same rounds, so that the results are comparable. */
   private async measureOn(
     runtimes: readonly RuntimeInfo[],
     target: EditorTarget,
@@ -43,7 +43,7 @@ export class ElsewhereService {
     if (read === null) return;
     const { subject, settings } = read;
     const put = (change: Partial<ScoreModel>) => {
-      // a model that went stale meanwhile stays so
+      // a model that became stale meanwhile stays stale
       const now = this.store.scoreOf(target) ?? scored;
       this.store.put({ ...now, ...change });
     };

@@ -15,7 +15,7 @@ import { unfinishedFile } from './unfinished';
 
 const ENDED = failure('cancelled', 'cancelled', 'The score of its file ended before.');
 
-/** Scores each function of a file. Its rows fill as they come, and so do the lenses. */
+/** Scores each function of a file. Rows and lenses appear as results arrive. */
 export class FileService {
   private readonly running = new Map<string, FunctionPages>();
 
@@ -64,8 +64,8 @@ export class FileService {
   }
 
   /**
-   * Has a score of a function that is still to come, while its file is scored.
-   * @returns whether it is
+   * Prepares the page of a function whose score is pending.
+   * @returns true if its file is being scored
    */
   async isComing(file: EditorTarget, path: string): Promise<boolean> {
     const pages = this.running.get(keyOfTarget(file));

@@ -9,7 +9,7 @@ import { STARTING, type QueuedJob, type QueuedRuns } from './queuedRuns';
 
 type Filled = FileModel | ScoreModel | ComparisonModel;
 
-/** What a run changes of its model. */
+/** Updates a model with results of its run. */
 export type Put<Model> = (change: Partial<Model>) => void;
 
 interface Filling<Model> extends Pick<QueuedJob, 'subjects' | 'settings' | 'core'> {
@@ -19,25 +19,25 @@ interface Filling<Model> extends Pick<QueuedJob, 'subjects' | 'settings' | 'core
     progress: (progress: Progress) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** It threw: what was still to come will not come any more. */
+  /** Returns the change after an error in the run: pending parts will not arrive. */
   stopped(model: Model, why: Failure): Partial<Model>;
 }
 
-/** Models that are shown at once, and again with whatever a run comes to know. */
+/** Shows a model at once, and again with each result of its run. */
 export class FilledModels {
   constructor(
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
   ) {}
 
-  /** How a model stands before anything ran. */
+  /** Initial members of a model, before anything has run. */
   beginning(): Pick<Filled, 'status' | 'stale' | 'trusted'> & { why: Failure } {
     const trusted = vscode.workspace.isTrusted;
     const status = trusted ? this.runs.firstStatus(STARTING) : ({ state: 'done' } as const);
     return { status, stale: false, trusted, why: trusted ? NOT_MEASURED_YET : UNTRUSTED };
   }
 
-  /** Runs what fills a model, where anything may run. */
+  /** Shows a model, and runs what fills it if the workspace is trusted. */
   async fill<Model extends Filled>(begun: Model, filling: Filling<Model>): Promise<void> {
     let model = begun;
     const put: Put<Model> = (change) => {

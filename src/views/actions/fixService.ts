@@ -25,19 +25,21 @@ import type { ScoreService } from './scoreService';
 
 const STARTING: Progress = { stage: 'probe', done: 0, total: 1, text: 'Measuring fixes' };
 
-/** At most so many are measured in one go, and none is begun after so long. */
+/**
+ * Most fixes that are measured at a time, and milliseconds after which no further one is started.
+ */
 const MOST_FIXES = 24;
 const BUDGET_MS = 60_000;
 
-/** How long a sentence stands in the status bar. */
+/** Time that a message stays in the status bar. */
 const SHOWN_MS = 10_000;
 
-/** Finds fixes, measures them when a person asks for it, and scores again once one is applied. */
+/** Finds fixes, measures them on request, and scores again after one is applied. */
 export class FixService {
   private readonly measured = new MeasuredFixes();
-  /** What a person may choose, and is scored again for once it is made. */
+  /** Offered edits; the document is scored again after one is applied. */
   readonly edits = new OfferedEdits((edit) => void this.applied(edit));
-  /** The last text whose fixes were looked for. */
+  /** The last text whose fixes were searched. */
   private last: Pick<Fixable, 'textKey' | 'fixes'> | undefined;
 
   constructor(
@@ -68,13 +70,13 @@ export class FixService {
     );
   }
 
-  /** What is offered for the calls on some lines (1-based). Runs nothing. */
+  /** Fixes for the calls on some lines (1-based). Runs nothing. */
   async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<Offer[]> {
     const fixables = await this.fixables(document);
     return fixables.flatMap((fixable) => offersOf(fixable, lines, this.measured));
   }
 
-  /** Measures every fix that touches a stack which is lost; scores the file first where it must. */
+  /** Measures every fix for a lost stack; scores the file first if needed. */
   async measureAll(uri: vscode.Uri): Promise<void> {
     if (!vscode.workspace.isTrusted) {
       tell('to measure a fix is to run it, and this workspace is not trusted');
@@ -100,7 +102,7 @@ export class FixService {
     }
   }
 
-  /** Edits the text by what was measured to end a finding of it. */
+  /** Applies a fix that was measured to end a finding. */
   private async applyOne(target: EditorTarget, id: string): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     const editor = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
@@ -119,7 +121,7 @@ export class FixService {
     }
   }
 
-  /** Measures one, and opens the list of fixes again where it is worth it. */
+  /** Measures one fix, and reopens the list of fixes if it helps. */
   private async tryOne(target: EditorTarget, id: string): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     const fixable = (await this.fixablesAt(uri)).find(({ score }) => isOf(score, target));
@@ -139,7 +141,7 @@ export class FixService {
     if (isHelpful) await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
-  /** False where the file is being measured already, so that nothing was done. */
+  /** Measures fixes; false if a run for the file is already active. */
   private async measure(fixable: Fixable, fixes: readonly Fix[]): Promise<boolean> {
     const { textKey } = fixable;
     const target = targetOf(fixable.score);
@@ -177,7 +179,7 @@ export class FixService {
     });
   }
 
-  /** A finding's fix stands in the report, which all views draw. */
+  /** Adds a measured fix to its finding in the report, which all views draw. */
   private keep(target: EditorTarget, fix: Fix, effect: Effect): void {
     const model = this.store.scoreOf(target);
     if (!model) return;
@@ -188,15 +190,15 @@ export class FixService {
     this.store.replace({ ...model, report: { ...model.report, findings } });
   }
 
-  /** The editor has changed the text: what that did to its stacks is seen by scoring it again. */
+  /** Scores a text again after the editor applied a fix, to see its effect on the stacks. */
   private async applied({ fix: made, target, ends }: OfferedEdit): Promise<void> {
     const fix = fixTitle(made);
     void vscode.commands.executeCommand('setContext', HAS_APPLIED_FIX, true);
     for (let ran = false; !ran;) {
-      // a run that is under way is about the text before the edit
+      // an active run is about the text before the edit
       await this.runs.idle([target]);
       const { debuggability: before, findings } = this.store.scoreOf(target)?.report ?? {};
-      // that run may have been cancelled: there is nothing to compare with then
+      // a cancelled run leaves nothing to compare with
       const fixed =
         before?.state === 'scored' && findings ? { fix, before, findings, ends } : undefined;
       ran = await this.service.run([target], fixed);
@@ -210,7 +212,7 @@ export class FixService {
     return this.fixables(document);
   }
 
-  /** One for each score of the text as it is. */
+  /** Texts with fixes, one for each score of the present text. */
   private async fixables(editor: vscode.TextDocument): Promise<Fixable[]> {
     const uri = editor.uri.toString();
     const own = this.documents.of(editor).filter(({ score }) => score.uri === uri);

@@ -15,12 +15,12 @@ import type { PickedFunctions } from './pickedFunctions';
 import type { ScoreFiles } from './scoreFiles';
 import type { ShownRuns } from './shownRuns';
 
-/** The revision that the working copy is compared with. */
+/** Git revision to compare the working copy with. */
 const HEAD = 'HEAD';
 
 const READ_BY_GIT = 'git runs to read the file as it was at HEAD: this workspace is not trusted.';
 
-/** Commands about one function of a text, or about a part of it. */
+/** Commands for one function of a text, or a selection. */
 export class FunctionCommands {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -74,7 +74,7 @@ export class FunctionCommands {
     if (b) await this.shown.run([a, b]);
   }
 
-  /** The one that the cursor is in, else a person is asked. */
+  /** Function at the cursor, or the one that the user picks. */
   private async pointedOrPicked(
     uri: vscode.Uri,
     question: string,
@@ -136,7 +136,7 @@ export class FunctionCommands {
   }
 }
 
-/** Of an editor, or of a changed file in the view of the repository. */
+/** URI of a command's argument: an editor's, or a changed file's in the source control view. */
 function resourceOf(at: unknown): vscode.Uri | undefined {
   const { resourceUri } = Object(at) as Partial<vscode.SourceControlResourceState>;
   if (resourceUri instanceof vscode.Uri) return resourceUri;

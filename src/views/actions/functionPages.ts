@@ -15,8 +15,8 @@ const WITH_ITS_FILE: Progress = {
 };
 
 /**
- * The functions of a file that is being scored, each as a score of its own: lenses, marks and pages
- * show what is known of one.
+ * Scores of the functions of a file that is being scored; lenses, marks and pages show each of
+ * them.
  */
 export class FunctionPages {
   private readonly shown = new Map<string, FunctionNews>();
@@ -32,7 +32,7 @@ export class FunctionPages {
     for (const one of news) this.put(one);
   }
 
-  /** Somebody looks at one of which nothing is known yet. */
+  /** Shows the page of a function without any result yet. */
   async coming(path: string): Promise<void> {
     const asked = { ...this.subject, functionName: path };
     const [report, cases] = await Promise.all([
@@ -42,7 +42,7 @@ export class FunctionPages {
     if (!this.shown.has(path)) this.put({ path, report, cases });
   }
 
-  /** Nothing more will come. */
+  /** Marks pending parts as missing, as the run has ended. */
   ended(why: Failure): void {
     for (const one of this.shown.values()) {
       if (isUnfinished(one.report)) this.put({ ...one, report: unfinished(one.report, why) });

@@ -14,7 +14,7 @@ import { readScored } from './readScored';
 
 const STARTING: Progress = { stage: 'benchmark', done: 0, total: 1, text: 'Starting' };
 
-/** Measures how the cost of what was scored grows with load, and adds that to its report. */
+/** Measures how the cost of a scored document grows with load, and adds that to its report. */
 export class GrowthService {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -23,7 +23,7 @@ export class GrowthService {
     private readonly store: ReportStore,
   ) {}
 
-  /** Does nothing where the document was not scored, or where a run of it is under way. */
+  /** Does nothing if the document has no score, or a run is active. */
   async measure(target: EditorTarget): Promise<void> {
     await this.runs.once([target], async () => {
       const model = this.store.scoreOf(target);
@@ -37,7 +37,7 @@ export class GrowthService {
     if (read === null) return;
     const { subject, settings } = read;
     const put = (status: PanelStatus, change: Partial<Report> = {}) => {
-      // it may have gone stale, or got scores on other runtimes, in the meantime
+      // it may have become stale, or got scores on other runtimes, meanwhile
       const now = this.store.scoreOf(target) ?? scored;
       this.store.put({ ...now, status, report: { ...now.report, ...change } });
     };
@@ -66,7 +66,7 @@ function statusOf({ aborted }: AbortSignal): PanelStatus {
   return { state: aborted ? 'cancelled' : 'done' };
 }
 
-/** One report is about one Node. */
+/** Throws for another Node than the report's, as a report is about one. */
 function assertSameRuntime({ runtime: scored }: Report, now: RuntimeInfo | Failure): void {
   if ('state' in now || now.path === scored.path) return;
   throw new Error(

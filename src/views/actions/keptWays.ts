@@ -6,7 +6,7 @@ import type { EditorTarget } from '../../host/target';
 import { editOf } from '../fixes/editOf';
 import type { ScoreService } from './scoreService';
 
-/** Writes above a function what was found by trying, so that its first call is made so. */
+/** Writes a tag above a function, so that its first call repeats what the search found. */
 export class KeptWays {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -14,7 +14,7 @@ export class KeptWays {
     private readonly service: ScoreService,
   ) {}
 
-  /** The edit may be undone; the function is scored again with it. */
+  /** Inserts the tag as an edit that can be undone, and scores the function again. */
   async keep(target: EditorTarget, tag: string): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     const editor = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));

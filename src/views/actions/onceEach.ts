@@ -1,4 +1,4 @@
-/** What is under way: at most one piece of work for each key. */
+/** Runs at most one task per key at a time. */
 export class OnceEach {
   private readonly working = new Map<string, Promise<void>>();
 
@@ -7,8 +7,8 @@ export class OnceEach {
   }
 
   /**
-   * Does `work`, unless something is under way for the key.
-   * @returns whether it did; it throws what `work` throws
+   * Runs `work` unless a task of the key is active.
+   * @returns true if it ran; rejects with the error of `work`
    */
   async run(key: string, work: () => Promise<void>): Promise<boolean> {
     if (this.working.has(key)) return false;
@@ -23,7 +23,7 @@ export class OnceEach {
     return true;
   }
 
-  /** Returns once nothing is under way for the key. */
+  /** Resolves when no task of the key is active. */
   async idle(key: string): Promise<void> {
     for (let work = this.working.get(key); work; work = this.working.get(key)) await work;
   }

@@ -26,7 +26,7 @@ import type { WorkloadService } from './workloadService';
 
 const { executeCommand } = vscode.commands;
 
-/** What the panel's buttons and links do. */
+/** Actions of the panel's buttons and links. */
 export class PanelActions {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -86,7 +86,10 @@ export class PanelActions {
     }
   }
 
-  /** Whatever a page asks for, what is opened is a file of what it shows. */
+  /**
+   * Opens a position in a file of the shown report, and in no other file, whatever the page
+   * requests.
+   */
   private async open(at: SourcePosition, { shown, webviewPanel }: Panel): Promise<void> {
     if (shown.kind === 'file' && shown.file.subject.file === at.file) {
       return openSource(vscode.Uri.parse(shown.uri), at, webviewPanel.viewColumn);
@@ -99,7 +102,7 @@ export class PanelActions {
     void vscode.window.showWarningMessage(refused);
   }
 
-  /** What is known of a function, or comes with its file, is shown; what is not is found out. */
+  /** Shows a function that has a score or a pending one; scores any other. */
   private async openFunction(file: FileModel, functionName: string): Promise<unknown> {
     const { uri, selection } = file;
     const target = { uri, functionName, ...(selection && { selection }) };
@@ -149,7 +152,7 @@ export class PanelActions {
     ),
   };
 
-  /** What is scored with its file ends with that. */
+  /** Cancels a run; a function that is scored with its file cancels the file. */
   private cancel(targets: readonly EditorTarget[]): void {
     const [target] = targets;
     if (!target || this.runs.isBusy(targets)) return this.runs.cancel(targets);
@@ -161,7 +164,7 @@ export class PanelActions {
 
 type CommandWork = (model: PanelModel, panel: Panel) => unknown;
 
-/** What is done where the panel shows a score, and not otherwise. */
+/** Limits an action to panels that show a score. */
 function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
   return (model) => (model.kind === 'score' ? work(model) : undefined);
 }
@@ -173,7 +176,7 @@ function ofShared(work: (value: Shared, ...of: Parameters<CommandWork>) => unkno
   };
 }
 
-/** Of a file: what is nowhere else cannot be linked to. */
+/** Position to link to, if the document is a file. */
 function lineOf(model: PanelModel) {
   if (model.kind !== 'score' && model.kind !== 'file') return null;
   const uri = vscode.Uri.parse(model.uri);
@@ -197,7 +200,7 @@ async function openDiff([a, b]: readonly EditorTarget[]): Promise<void> {
   await executeCommand('vscode.diff', ...uris, title);
 }
 
-/** Where the document is scored as a whole, its report names the function. */
+/** Target of the scored function; a document scored as a whole names it in its report. */
 function scoredFunction(model: ScoreModel): EditorTarget {
   const functionName = model.functionName ?? model.report.subject.function;
   return { ...targetOf(model), ...(functionName === undefined ? {} : { functionName }) };
@@ -208,7 +211,7 @@ function reportsIn(model: PanelModel): Report[] {
   return model.kind === 'comparison' ? [model.a, model.b] : [];
 }
 
-/** The comparison where there is one, else the report of the first file. */
+/** Shared value of a page: the comparison if there is one, else the first report. */
 function valueOf(model: PanelModel): Shared | null {
   if (model.kind === 'score') return model.report;
   if (model.kind === 'file') return model.file;
@@ -216,7 +219,7 @@ function valueOf(model: PanelModel): Shared | null {
   return null;
 }
 
-/** A scored text that is in no file of the machine is known by the URI that it was scored under. */
+/** URI of a position; a text outside of the disk keeps the URI of its score. */
 function uriOf(at: SourcePosition, model: PanelModel): vscode.Uri {
   if (model.kind === 'score' && model.report.subject.file === at.file) {
     return vscode.Uri.parse(model.uri);

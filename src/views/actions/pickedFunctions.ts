@@ -7,14 +7,14 @@ import { pickFunction } from '../../host/pickFunction';
 import { isProblem, nameOf, nameOfTarget, type SubjectReader } from '../../host/subjects';
 import type { EditorTarget } from '../../host/target';
 
-/** Functions that a person picks of a text. */
+/** Functions that the user picks from a text. */
 export class PickedFunctions {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly reader: SubjectReader,
   ) {}
 
-  /** @param among paths of those that are offered; left out: all */
+  /** @param among paths of the offered functions; by default all */
   async pick(
     uri: vscode.Uri,
     placeHolder: string,
@@ -33,7 +33,7 @@ export class PickedFunctions {
     return functionName === undefined ? undefined : { uri: uri.toString(), functionName };
   }
 
-  /** What can be compared: the target itself, or a function of it where it is about several. */
+  /** Returns a target that can be compared: itself, or a picked function if it has several. */
   async one(target: EditorTarget, except?: EditorTarget): Promise<EditorTarget | undefined> {
     const { each, ...whole } = target;
     void each;
@@ -49,8 +49,8 @@ export class PickedFunctions {
   }
 
   /**
-   * What of a text is compared with it as it was: of one that is about several the function that was
-   * changed, or one of them that a person picks.
+   * Returns what to compare with an earlier revision: the text, or its changed function, or a
+   * picked one.
    */
   async changed(then: EditorTarget, now: EditorTarget): Promise<EditorTarget | undefined> {
     if (now.functionName !== undefined || !(await this.isAboutSeveral(now))) return now;

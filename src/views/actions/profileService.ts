@@ -18,7 +18,7 @@ import type { QueuedRuns } from './queuedRuns';
 
 const STARTING: Progress = { stage: 'profile', done: 0, total: 1, text: 'Starting' };
 
-/** Finds out where the time of a document goes, and adds that to its report. */
+/** Profiles a document, and adds the profile to its report. */
 export class ProfileService {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -28,7 +28,10 @@ export class ProfileService {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** A document that was not scored as it is now gets a report of its tokens and its profile. */
+  /**
+   * Profiles a target; without a score of the present text, the report has only tokens and the
+   * profile.
+   */
   async profile(target: EditorTarget): Promise<void> {
     await this.runs.once([target], async () => {
       const settings = readSettings(vscode.Uri.parse(target.uri));
@@ -40,7 +43,7 @@ export class ProfileService {
       const core = this.lazyCore.get();
       const model = this.scored(subject) ?? (await tokensOf(subject, settings, core));
       const put = (status: PanelStatus, change: Partial<Report> = {}) => {
-        // it may have gone stale in the meantime
+        // it may have become stale meanwhile
         const now = this.scored(subject) ?? model;
         this.store.put({ ...now, status, report: { ...now.report, ...change } });
       };
@@ -65,7 +68,9 @@ export class ProfileService {
     });
   }
 
-  /** Asks, has v8-profiler-next built for the Node of a report, and profiles with it. */
+  /**
+   * Builds v8-profiler-next for the Node of a report after a confirmation, and profiles with it.
+   */
   async buildProfiler(model: ScoreModel): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
     const core = this.lazyCore.get();
@@ -80,7 +85,7 @@ export class ProfileService {
   }
 }
 
-/** Opens a profile in VS Code's own viewer of profiles. */
+/** Opens a profile in VS Code's own viewer. */
 export async function openProfile(what: 'cpu' | 'heap', profile: Profile | undefined) {
   const part = profile?.state === 'scored' ? profile[what] : undefined;
   if (!part || !('file' in part)) return;
@@ -112,13 +117,13 @@ async function tokensOf(
   };
 }
 
-/** The workload that the report is about. */
+/** Settings with the workload of the report. */
 function asScored(settings: Settings, { benchmark }: Report): Settings {
   const { kind: workload, parallel, ioMs, mode } = benchmark;
   return { ...settings, workload, parallel, ioMs, mode };
 }
 
-/** One report is about one Node. */
+/** Node of the report, as a report is about one; the found Node if it has none. */
 function runtimeOf({ runtime }: Report, found: RuntimeInfo | Failure): RuntimeInfo | Failure {
   return runtime.version === '' ? found : runtime;
 }

@@ -11,28 +11,28 @@ import { namesOfTargets, type EditorSubject } from '../../host/subjects';
 import { keyOfTargets, type EditorTarget } from '../../host/target';
 import { OnceEach } from './onceEach';
 
-/** What a score does first. */
+/** First progress of a score. */
 export const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
 
-/** What is run when its turn has come. */
+/** Job for the queue. */
 export interface QueuedJob {
   subjects: readonly [EditorSubject, ...EditorSubject[]];
   settings: Settings;
   core: RemoteCore;
-  /** What it does first. */
+  /** First progress of the job. */
   starting: Progress;
-  /** How it stands, for the panel. */
+  /** Shows the status in the panel. */
   put(status: PanelStatus): void;
   run(
     runtime: RuntimeInfo | Failure,
     progress: (progress: Progress) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** It threw: what was still to come will not come any more. */
+  /** Handles an error: pending results will not arrive. */
   stopped(why: Failure): void;
 }
 
-/** What runs code, one job at a time, each at most once for the same documents. */
+/** Runs jobs in sequence, at most one for the same documents. */
 export class QueuedRuns {
   private readonly busy = new OnceEach();
 
@@ -41,7 +41,7 @@ export class QueuedRuns {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Whether these are being measured, or wait for it. */
+  /** True if a run for these targets is active or waiting. */
   isBusy(targets: readonly EditorTarget[]): boolean {
     return this.busy.isBusy(keyOfTargets(targets));
   }
@@ -54,14 +54,14 @@ export class QueuedRuns {
     return this.queue.busy ? { state: 'waiting' } : { state: 'running', progress: starting };
   }
 
-  /** Returns once nothing is measured of these, and nothing waits for it. */
+  /** Resolves when no run for these targets is active or waiting. */
   idle(targets: readonly EditorTarget[]): Promise<void> {
     return this.busy.idle(keyOfTargets(targets));
   }
 
   /**
-   * Does `work`, unless something is under way for these already; tells a person what it throws.
-   * @returns whether it did
+   * Runs `work` unless it is active for these targets; shows its errors to the user.
+   * @returns true if it ran
    */
   once(targets: readonly EditorTarget[], work: () => Promise<void>): Promise<boolean> {
     return this.busy.run(keyOfTargets(targets), async () => {
@@ -76,7 +76,7 @@ export class QueuedRuns {
     });
   }
 
-  /** Waits for its turn, finds the runtime, runs, and says how it ended. */
+  /** Waits for its turn, finds the runtime, runs the job, and puts the final status. */
   async queued(job: QueuedJob): Promise<void> {
     const { subjects, settings, core, starting, put, run, stopped } = job;
     const [first] = subjects;

@@ -6,15 +6,15 @@ import type { EditorTarget } from '../../host/target';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 
-/** What was scored, read again for something more. */
+/** Subject of a score, read again for a further measurement. */
 export interface ReadSubject {
   subject: EditorSubject;
   settings: Settings;
 }
 
 /**
- * The subject of a score if it is still the text that was scored; else null, and the store tells
- * why: it cannot be read, or it was edited, where the page offers to run it again.
+ * Reads the subject of a score if its text is unchanged. Otherwise returns null, and the store has
+ * the reason: an unreadable file, or an edit, after which the page offers to run again.
  */
 export async function readScored(
   target: EditorTarget,
@@ -24,7 +24,7 @@ export async function readScored(
 ): Promise<ReadSubject | null> {
   const { kind, chosenBy } = scored.report.workload;
   const read = readSettings(vscode.Uri.parse(target.uri));
-  // what a person chose for it holds for all that is measured of it
+  // the user's choice of a workload applies to every measurement of the file
   const settings = chosenBy === 'person' ? { ...read, workload: kind } : read;
   const subject = await reader.read(target, settings.maxFileBytes);
   if (isProblem(subject)) {

@@ -5,14 +5,14 @@ import type { LazyCore } from '../../host/lazyCore';
 import { isProblem, type SubjectReader } from '../../host/subjects';
 import type { EditorTarget } from '../../host/target';
 
-/** Writes a first file of cases beside the file of a function, and opens it. */
+/** Creates a score file beside the file of a function, and opens it. */
 export class ScoreFiles {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly reader: SubjectReader,
   ) {}
 
-  /** What is there already is opened where a person wants that, and never written over. */
+  /** Opens an existing score file on request; never overwrites it. */
   async write(target: EditorTarget): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     if (uri.scheme !== 'file') {

@@ -17,16 +17,16 @@ import type { FilledModels } from './filledModels';
 import type { QueuedRuns } from './queuedRuns';
 import { unfinished } from './unfinished';
 
-/** The fix that a text has just got, and what was seen before. */
+/** Fix that was just applied, with the results before it. */
 export interface Fixed {
   fix: string;
   before: GradedDebuggability;
   findings: readonly Finding[];
-  /** The finding that it was measured to end. */
+  /** Finding that it was measured to end. */
   ends?: EndedFinding;
 }
 
-/** Scores and compares on demand. What comes of it goes into the store, step by step. */
+/** Scores and compares on demand. Results go to the store as they arrive. */
 export class ScoreService {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -39,9 +39,9 @@ export class ScoreService {
   ) {}
 
   /**
-   * Scores one target, or compares two. Does nothing where that is already under way.
-   * @param fixed where its document has just been changed: its score then says what that did
-   * @returns whether it did something
+   * Scores one target, or compares two. Does nothing if such a run is active.
+   * @param fixed fix that was just applied: the score then states its effect
+   * @returns true if it ran
    */
   run(targets: readonly EditorTarget[], fixed?: Fixed): Promise<boolean> {
     return this.runs.once(targets, async () => {
@@ -131,7 +131,7 @@ export class ScoreService {
     });
   }
 
-  /** What a comparison measured is each one's score as well: its lens shows it. */
+  /** Stores both reports of a comparison as scores too, for lenses. */
   private keepScores({ targets, shownHashes, a, b, trusted }: ComparisonModel): void {
     const [shownHash, hashOfB] = shownHashes;
     const score = { kind: 'score', status: { state: 'done' }, stale: false, trusted } as const;
@@ -140,7 +140,7 @@ export class ScoreService {
   }
 }
 
-/** What a fix did, as soon as the stacks of the new text are known. */
+/** Effect of a fix, once the stacks of the new text are known. */
 function changeBy(
   fixed: Fixed | undefined,
   { debuggability, findings }: Report,

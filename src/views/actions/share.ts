@@ -6,20 +6,20 @@ import type { Report } from '../../report/report';
 import type { Shared } from '../../report/shared';
 import type { Panel } from '../panel/panel';
 
-/** What a file ends in. */
+/** Extension of a file. */
 type Form = 'html' | 'svg' | 'png';
 
 interface Way extends vscode.QuickPickItem {
   go(): Promise<void>;
 }
 
-/** A file, and the 1-based line of it that a score is about. */
+/** File, and the 1-based line of its score. */
 interface SharedLine {
   uri: vscode.Uri;
   line: number;
 }
 
-/** What a page shows, for others: on the clipboard, or in a file. */
+/** Copies the content of a page to the clipboard, or saves it. */
 export class Share {
   constructor(private readonly lazyCore: LazyCore) {}
 
@@ -28,7 +28,7 @@ export class Share {
     await copy(await core.markdown(value, length), 'Markdown');
   }
 
-  /** Asks for the form. */
+  /** Lets the user pick the format. */
   async pick(value: Shared, at: SharedLine | null, page: Pick<Panel, 'rasterised'>): Promise<void> {
     const ways: Way[] = [
       {
@@ -99,7 +99,7 @@ export class Share {
   }
 }
 
-/** `orders.html`, in the folder that is open. */
+/** Default path of a file, such as `orders.html` in the workspace folder. */
 function placeFor(value: Shared, as: Form): vscode.Uri {
   const { subject } = 'subject' in value ? value : value.a;
   const name = `${path.parse(subject.file).name}.${as}`;
@@ -107,7 +107,9 @@ function placeFor(value: Shared, as: Form): vscode.Uri {
   return folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(name);
 }
 
-/** The editor of whoever follows it opens the file at that line, where the file is at the same place. */
+/**
+ * Offers a link that opens the line in the reader's editor, if the file has the same path there.
+ */
 function linkTo({ uri, line }: SharedLine): Way {
   const link = `${vscode.env.uriScheme}://file${uri.path}:${line}`;
   return {

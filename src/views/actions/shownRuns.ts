@@ -6,7 +6,7 @@ import { keyOf, type ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
 
-/** Runs whose panel opens as soon as there is something to show, while they go on. */
+/** Runs scores, and opens the panel with the first result. */
 export class ShownRuns {
   constructor(
     private readonly service: ScoreService,

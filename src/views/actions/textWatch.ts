@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { cellsFrom, shownHash } from '../../host/notebookCells';
 import { targetsOf, type ReportStore } from '../reportStore';
 
-/** A pause in typing after which a text is compared with the scored one. */
+/** Pause in typing before a text is compared with the scored one. */
 const PAUSE_MS = 150;
 
-/** Tells the store what the texts of scored documents are now. */
+/** Reports texts of scored documents to the store. */
 export class TextWatch implements vscode.Disposable {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly subscriptions: vscode.Disposable[];
@@ -15,13 +15,13 @@ export class TextWatch implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         for (const cell of cellsFrom(document)) this.soon(cell);
       }),
-      // cells that were moved, added or removed
+      // moved, added or removed cells
       vscode.workspace.onDidChangeNotebookDocument(({ notebook, contentChanges }) => {
         if (contentChanges.length === 0) return;
         for (const { document } of notebook.getCells()) this.soon(document);
       }),
       vscode.workspace.onDidOpenTextDocument((document) => {
-        // a new text without a file has the name of one that was closed
+        // a new untitled document may have the name of a closed one
         if (document.isUntitled) store.forgetOthers(document.uri.toString(), shownHash(document));
         this.soon(document);
       }),

@@ -2,7 +2,7 @@ import { isNotYet, type Failure } from '../../failure';
 import type { FileSummary } from '../../report/fileScore';
 import type { Report } from '../../report/report';
 
-/** A report whose parts that were still to come will not come any more. */
+/** Report whose pending parts will not arrive. */
 export function unfinished(report: Report, why: Failure): Report {
   const { benchmark, debuggability } = report;
   return {
@@ -12,7 +12,7 @@ export function unfinished(report: Report, why: Failure): Report {
   };
 }
 
-/** The same of a file. */
+/** File summary whose pending parts will not arrive. */
 export function unfinishedFile({ rows, ...file }: FileSummary, why: Failure): FileSummary {
   return {
     ...file,
@@ -25,7 +25,7 @@ export function unfinishedFile({ rows, ...file }: FileSummary, why: Failure): Fi
   };
 }
 
-/** Whether something of a report is still to come. */
+/** True if a part of a report is pending. */
 export function isUnfinished({ benchmark, debuggability }: Report): boolean {
   return isNotYet(benchmark) || isNotYet(debuggability);
 }

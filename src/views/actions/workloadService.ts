@@ -10,11 +10,11 @@ import type { ScoreModel } from '../panel/protocol';
 import type { ScoreService } from './scoreService';
 
 interface WorkloadItem extends vscode.QuickPickItem {
-  /** Left out: the setting is shown, which is about all files. */
+  /** Workload kind; by default that of the setting, for all files. */
   choice?: WorkloadOptions['kind'];
 }
 
-/** Lets a person say what a file is measured as, and scores it again. */
+/** Lets the user pick the workload kind of a file, and scores it again. */
 export class WorkloadService {
   constructor(
     private readonly workloads: FileWorkloads,

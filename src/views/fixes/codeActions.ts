@@ -5,7 +5,10 @@ import { SOURCE } from '../diagnostics';
 import { editOf } from './editOf';
 import type { Offer } from './offers';
 
-/** Quick fixes for findings, and for calls that lose their stack. What a title claims was measured. */
+/**
+ * Quick fixes for findings and for calls that lose their stack. A title claims only what was
+ * measured.
+ */
 export class FixProvider implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],

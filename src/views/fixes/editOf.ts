@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Fix } from '../../fixes/fix';
 
-/** A fix as an edit of the text that it was found in, which its author may undo. */
+/** Makes a workspace edit of a fix for its own text. */
 export function editOf(
   { edits }: Pick<Fix, 'edits'>,
   document: vscode.TextDocument,

@@ -4,17 +4,17 @@ import type { Fix } from '../../fixes/fix';
 import type { Site } from '../../probe/debuggability';
 import type { FixTally } from '../../report/messages/fix';
 
-/** Results beyond these make room for new ones. */
+/** Most results kept; the oldest are removed. */
 const MOST_KEPT = 300;
 
-/** What is offered for a call: an edit with what it was measured to do, or one to be tried. */
+/** Fix with its measured effect, or a fix to try. */
 export interface Offer {
   fix: Fix;
-  /** Null where it was not measured yet. */
+  /** Null if it was not measured yet. */
   effect: Effect | null;
 }
 
-/** What was measured of fixes in this window, by the text and the Node that it was measured on. */
+/** Measured fixes of this window, by text and Node. */
 export class MeasuredFixes {
   private readonly results = new Map<string, MeasuredEffect | Failure>();
 
@@ -32,7 +32,7 @@ export class MeasuredFixes {
     this.results.clear();
   }
 
-  /** How many of some fixes help, do not, and were not measured. */
+  /** Counts the fixes that help, that do not, and that were not measured. */
   tally(textKey: string, fixes: readonly Fix[]): FixTally {
     const tally: FixTally = { helpful: 0, useless: 0, unmeasured: 0 };
     for (const fix of fixes) {
@@ -44,7 +44,9 @@ export class MeasuredFixes {
     return tally;
   }
 
-  /** The fixes for some sites: measured ones that help first. One that changes nothing is none. */
+  /**
+   * Fixes for some sites, with measured ones that help first. Fixes without an effect are left out.
+   */
   offers(textKey: string, fixes: readonly Fix[], sites: readonly Site[]): Offer[] {
     const offers = fixes.flatMap((fix): Offer[] => {
       const result = this.get(textKey, fix);
@@ -57,7 +59,7 @@ export class MeasuredFixes {
   }
 }
 
-/** Whether a fix touches a line that is on a stack of these sites. */
+/** True if a fix changes a line on a stack of these sites. */
 export function concerns({ lines }: Fix, sites: readonly Site[]): boolean {
   const onStacks = new Set(sites.flatMap(linesOnStacks));
   return lines.some(({ from, to }) => {

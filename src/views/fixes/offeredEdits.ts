@@ -4,19 +4,19 @@ import { applyEdits } from '../../fixes/applyEdits';
 import type { Fix } from '../../fixes/fix';
 import type { EditorTarget } from '../../host/target';
 
-/** An edit that a person may make, and what it was measured to do. */
+/** Edit that the user may apply, and its measured effect. */
 export interface OfferedEdit {
   fix: Fix;
   target: EditorTarget;
-  /** The finding that it was measured to end. */
+  /** Finding that it was measured to end. */
   ends?: EndedFinding;
 }
 
 /**
- * Tells of an offered edit once it is made: the text is what the edit makes of it.
+ * Reports an offered edit once the document's text equals its result.
  *
- * No command of the list of fixes tells that: an editor under load releases the list, and its
- * commands with it, before the edit is done, and then runs none.
+ * A command on the quick fix would not do: an editor under load disposes the list, with its
+ * commands, before the edit is done, and then runs none.
  */
 export class OfferedEdits implements vscode.Disposable {
   private readonly offered = new WeakMap<vscode.TextDocument, Offered>();
@@ -36,7 +36,10 @@ export class OfferedEdits implements vscode.Disposable {
     this.subscription.dispose();
   }
 
-  /** Holds until the document changes. What ends a finding is offered for its stack as well. */
+  /**
+   * Offers an edit until the document changes. A fix that ends a finding replaces the same one for
+   * a stack.
+   */
   offer(document: vscode.TextDocument, edit: OfferedEdit): void {
     const known = this.offered.get(document) ?? { text: document.getText(), edits: new Map() };
     this.offered.set(document, known);
@@ -45,7 +48,7 @@ export class OfferedEdits implements vscode.Disposable {
   }
 }
 
-/** What a text was offered, by the ids of the fixes. */
+/** Text with its offered edits, by the ids of their fixes. */
 interface Offered {
   text: string;
   edits: Map<string, OfferedEdit>;
@@ -55,7 +58,7 @@ function editBetween({ text, edits }: Offered, now: string): OfferedEdit | undef
   return [...edits.values()].find(({ fix }) => withoutReturns(applyEdits(text, fix.edits)) === now);
 }
 
-/** An editor gives what is inserted the line ends of its document. */
+/** Removes carriage returns, as an editor inserts the line ends of its document. */
 function withoutReturns(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

@@ -13,26 +13,26 @@ import type { OfferedEdit } from './offeredEdits';
 
 type Score = DocumentMarks['score'];
 
-/** A change that a person may make, or try; and what was scored that it may help. */
+/** Fix that the user may apply or try, with its score. */
 export interface Offer extends OfferedEdit {
   title: string;
-  /** What was measured is done at once; what was not is tried first. */
+  /** True if it was measured, so that it is applied at once; otherwise it is tried first. */
   isMeasured: boolean;
 }
 
-/** A text that was scored, and the edits that may help it. */
+/** Scored text with its fixes. */
 export interface Fixable {
   document: SubjectDocument;
   score: Score;
-  /** What may keep more of its stacks. */
+  /** Fixes that may keep more of its stacks. */
   fixes: Fix[];
-  /** Findings of which nothing was tried yet, with what may end each. */
+  /** Findings without a tried fix, each with the fixes that may end it. */
   open: { finding: Finding; fixes: Fix[] }[];
-  /** Of the text and of the Node that it was probed on. */
+  /** Key of the text and of the Node that probed it. */
   textKey: string;
 }
 
-/** What is offered for the calls on some lines (1-based). */
+/** Fixes for the calls on some lines (1-based). */
 export function offersOf(
   fixable: Fixable,
   lines: ReadonlySet<number>,
@@ -41,7 +41,7 @@ export function offersOf(
   return [...ofFindings(fixable, lines, measured), ...ofStacks(fixable, lines, measured)];
 }
 
-/** What was measured to end a finding on some lines; what may end it, where nothing was tried. */
+/** Fixes for findings on some lines: the measured one, or possible ones if none was tried. */
 function ofFindings(
   { score, open, textKey }: Fixable,
   lines: ReadonlySet<number>,
@@ -86,13 +86,13 @@ export function endsOf({ rule, line, column }: Finding, { becomes }: FindingFix)
   return { rule, line, column, becomes };
 }
 
-/** The sites that lose a stack. */
+/** Sites that lose a stack. */
 export function losing({ report }: Score): Site[] {
   const { stackTraces } = report.debuggability;
   return stackTraces.sites.filter((site) => losesStack(site, stackTraces));
 }
 
-/** The lines, and those of the calls that fail where a finding stands on one of them. */
+/** Lines, with those of the failing calls of their findings. */
 function linesAbout({ report }: Score, lines: ReadonlySet<number>): Set<number> {
   const findings = report.findings.filter(({ line }) => lines.has(line));
   return new Set([...lines, ...findings.flatMap(({ related }) => related.map(({ line }) => line))]);

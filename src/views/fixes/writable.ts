@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 
 /**
- * Of a scheme that nobody tells of, as that of a text without a file, it is found out. Edits of an
- * extension go into an editor that a setting makes read-only, where no person could save them.
+ * True unless the file system or a setting makes the document read-only. An extension can edit a
+ * read-only editor, whose changes no user could save. An unknown file system, as of untitled
+ * documents, counts as writable.
  */
 export function isWritable(editor: vscode.TextDocument): boolean {
   if (vscode.workspace.fs.isWritableFileSystem(editor.uri.scheme) === false) return false;
   return !isMeant('readonlyInclude', editor) || isMeant('readonlyExclude', editor);
 }
 
-/** Whether the patterns of a setting of `files` are of a document. */
+/** True if a pattern in a setting of `files` matches a document. */
 function isMeant(key: string, editor: vscode.TextDocument): boolean {
   const patterns = vscode.workspace
     .getConfiguration('files', editor.uri)

@@ -1,4 +1,4 @@
-/** The functions of a workspace as a tree draws them. */
+/** Functions of a workspace as a tree. */
 
 import { markOf, isTold } from '../../rules/finding';
 import type { Rule } from '../../rules/rules';
@@ -10,10 +10,10 @@ import type { Units } from '../../report/units';
 export interface ScoredFunction {
   /** Absolute path of the project. */
   folder: string;
-  /** Of its file, as a string. */
+  /** URI of its file. */
   uri: string;
   one: ProjectFunction;
-  /** Its file was edited since. */
+  /** True if its file was edited since. */
   stale: boolean;
 }
 
@@ -22,16 +22,16 @@ export type Order = (typeof ORDERS)[number];
 
 export interface Arrangement {
   order: Order;
-  /** Only functions with a finding of one of these; none: all of them. */
+  /** Rules to filter by; empty: all functions. */
   rules: ReadonlySet<Rule>;
 }
 
 export type TreeNode = GroupNode | FunctionNode;
 
-/** A folder or a file with what is in it. */
+/** Folder or file with its functions. */
 export interface GroupNode {
   kind: 'folder' | 'file';
-  /** The same for the same group, whatever is in it. */
+  /** Id that stays the same when the content changes. */
   id: string;
   label: string;
   findings: number;
@@ -47,7 +47,7 @@ export interface FunctionNode {
   /** `line 19 ends the process` */
   words: string;
   worst: Severity | 'none' | 'unknown';
-  /** One sentence a finding, with its line. */
+  /** A sentence per finding, with its line. */
   sentences: string[];
   scored: ScoredFunction;
 }
@@ -64,12 +64,12 @@ export function arranged(
   return order === 'worst' ? nodes : byFolder(nodes);
 }
 
-/** Those that are told, without hints. */
+/** Findings of a function without hints. */
 export function toldOf(one: ProjectFunction) {
   return one.state === 'scored' ? one.findings.filter(isTold) : [];
 }
 
-/** How many there are in all, for a badge. */
+/** Number of findings, for a badge. */
 export function countOf(functions: readonly ScoredFunction[]): number {
   return functions.reduce((sum, { one }) => sum + toldOf(one).length, 0);
 }
@@ -127,7 +127,10 @@ function groups(
     }));
 }
 
-/** A file by its name, its folder by the way from the project, whose name stands for none. */
+/**
+ * Label of a group: a file's name, or a folder's path in the project; the project's name for its
+ * root.
+ */
 function labelOf(kind: GroupNode['kind'], { file, scored: { folder } }: FunctionNode): string {
   const parts = file.split('/');
   if (kind === 'file') return parts.at(-1) ?? file;

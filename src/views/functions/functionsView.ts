@@ -17,7 +17,7 @@ import {
 } from './arranged';
 import type { ScoredFunctions } from './scoredFunctions';
 
-/** A shape of its own for each: colour is never the only one to tell. */
+/** Icons with different shapes, so that colour is never the only difference. */
 const ICONS: Readonly<Record<FunctionNode['worst'], vscode.ThemeIcon>> = {
   error: icon('error', 'list.errorForeground'),
   warning: icon('warning', 'list.warningForeground'),
@@ -28,10 +28,10 @@ const ICONS: Readonly<Record<FunctionNode['worst'], vscode.ThemeIcon>> = {
 };
 const STALE = icon('history');
 
-/** A pause after which what came in meanwhile is drawn at once. */
+/** Pause before a redraw, so that results are drawn together. */
 const PAUSE_MS = 100;
 
-/** The view "Async functions": what is known of the functions of the workspace, and nothing that runs. */
+/** The view "Async functions": the known functions of the workspace. It runs nothing. */
 export class FunctionsView implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly units = createUnits(vscode.env.language);
   private readonly changed = new vscode.EventEmitter<void>();
@@ -103,7 +103,7 @@ export class FunctionsView implements vscode.TreeDataProvider<TreeNode>, vscode.
     return item;
   }
 
-  /** Scored as from its lens, unless that was done and its text is the same. */
+  /** Opens a function's page; scores it first unless its score is up to date. */
   private async openPage(node: unknown): Promise<void> {
     if (!isFunction(node)) return;
     const { uri, one } = node.scored;

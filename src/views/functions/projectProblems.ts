@@ -10,12 +10,12 @@ import type { ReportStore } from '../reportStore';
 import type { ScoredFunction } from './arranged';
 import type { ScoredFunctions } from './scoredFunctions';
 
-/** The findings of a project, as problems of files that need not be open. */
+/** Publishes the findings of a project as problems, also of closed files. */
 export class ProjectProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection('asyncScoreProject');
   private readonly subscriptions: vscode.Disposable[];
 
-  /** @param help the page with a section for each rule */
+  /** @param help page with a section for each rule */
   constructor(
     private readonly functions: ScoredFunctions,
     private readonly store: ReportStore,
@@ -53,7 +53,10 @@ export class ProjectProblems implements vscode.Disposable {
     this.collection.set([...problems.values()]);
   }
 
-  /** What was scored by itself is told of by its own report, where its text is open. */
+  /**
+   * True if the function has a score of its own and its document is open: that report has the
+   * problems.
+   */
   private hasOwn({ uri, one }: ScoredFunction): boolean {
     const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri);
     return isOpen && this.store.scoresIn(uri).some(({ functionName: name }) => name === one.path);

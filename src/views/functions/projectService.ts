@@ -10,29 +10,29 @@ import { createUnits } from '../../report/units';
 import { failureSentence } from '../../report/messages/score';
 import type { ScoredFunctions } from './scoredFunctions';
 
-/** The revision that the working copy is compared with. */
+/** Git revision to compare the working copy with. */
 const HEAD = 'HEAD';
-/** Under which the queue knows a function of a project: no URI is like it. */
+/** Key of a project's functions in the queue; it is no URI. */
 const KEY = 'a function of the project';
 
-/** What is scored in one go. */
+/** Request to score functions. */
 interface Asked {
   readonly folders: readonly vscode.WorkspaceFolder[];
-  /** Only what differs from this revision. */
+  /** Git revision: only functions that differ from it are scored. */
   readonly since?: string;
-  /** Nobody asked for this one: it is told where it is in nobody's way. */
+  /** True for a run after a save: it must not interrupt the user. */
   readonly isOfSave: boolean;
 }
 
 /**
- * Fills the list of functions, where a person asks for it, by a command or by the setting for what is saved;
- * it gives way to whatever else is scored.
+ * Fills the list of functions, on command or after a save if the setting says so. It gives way to
+ * all other runs.
  */
 export class ProjectService {
   private isRunning = false;
-  /** The folder of a file that was saved while others were scored. */
+  /** Folder of a file that was saved during a run. */
   private savedMeanwhile?: vscode.WorkspaceFolder;
-  /** What a person has read of saved files, and need not read at each of them. */
+  /** Last message about saved files, which is not repeated. */
   private toldOfSaved?: string;
 
   constructor(

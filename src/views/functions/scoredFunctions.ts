@@ -10,13 +10,13 @@ import { isBusy, type ReportStore } from '../reportStore';
 import type { ScoredFunction } from './arranged';
 
 interface Held extends ScoredFunction {
-  /** Hash of the text of its file when it was scored. */
+  /** Hash of its file's text when it was scored. */
   hash: string;
 }
 
 const SOURCES = '**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx,vue,svelte}';
 
-/** The functions of the workspace as they were scored last, in memory. Each is stale once its file is edited. */
+/** Last scores of the workspace's functions, in memory. An edit of the file makes them stale. */
 export class ScoredFunctions implements vscode.Disposable {
   private readonly held = new Map<string, Held>();
   private readonly changed = new vscode.EventEmitter<void>();
@@ -41,7 +41,7 @@ export class ScoredFunctions implements vscode.Disposable {
     this.watcher?.dispose();
   }
 
-  /** What several of a project lead to is told of one of them. */
+  /** All functions; a finding that several functions of a project share is listed once. */
   get all(): readonly ScoredFunction[] {
     const projects = new Map<string, Held[]>();
     for (const one of this.held.values()) {
@@ -53,7 +53,10 @@ export class ScoredFunctions implements vscode.Disposable {
     });
   }
 
-  /** @param folder absolute path of the project; @param hash of the text of its file */
+  /**
+   * @param folder absolute path of the project
+   * @param hash of its file's text
+   */
   put(folder: string, one: ProjectFunction, hash: string): void {
     this.watcher ??= this.watched();
     const uri = vscode.Uri.file(path.join(folder, one.file)).toString();
@@ -63,7 +66,7 @@ export class ScoredFunctions implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** All of a project was scored: what is not among these is not there any more. */
+  /** Removes functions of a project that no longer exist, after a score of all. */
   keepOnly(folder: string, functions: readonly ProjectFunction[]): void {
     const names = new Set(functions.map(({ file, path: name }) => `${file}#${name}`));
     for (const [key, { folder: own, one }] of this.held) {
@@ -77,7 +80,7 @@ export class ScoredFunctions implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** A function that was scored by itself: the list and its page say the same. */
+  /** Updates the list after a score of one function, so that it agrees with its page. */
   private follow({ uri, functionName, shownHash, report }: ScoreModel): void {
     const known = this.held.get(keyOf(uri, functionName ?? ''));
     if (!known || report.debuggability.state === 'cancelled') return;
@@ -107,7 +110,7 @@ export class ScoredFunctions implements vscode.Disposable {
     if (differs) this.changed.fire();
   }
 
-  /** Files change without an editor, too: a branch is checked out. */
+  /** Watches files, as they also change outside of editors, as by a checkout. */
   private watched(): vscode.FileSystemWatcher {
     const watcher = vscode.workspace.createFileSystemWatcher(SOURCES, true);
     const look = async (uri: vscode.Uri) => {

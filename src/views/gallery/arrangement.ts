@@ -1,4 +1,4 @@
-/** Which rows of the gallery are shown, in which order, beside which published figures. Pure. */
+/** Rows of the gallery, their order, and the published figures beside them. Pure. */
 
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { ReasonCode } from '../../failure';
@@ -24,12 +24,12 @@ const CANNOT_RUN: ReadonlySet<ReasonCode> = new Set([
   'notInstalled',
 ]);
 
-/** As far as that is known: what has not been tried may still fail. */
+/** True unless a member is known not to run; one that was not tried may still fail. */
 export function canRun({ why }: GalleryRow): boolean {
   return why === null || !CANNOT_RUN.has(why.reason.code);
 }
 
-/** A view that was saved may name a pattern or a kind that the gallery has no more: then all. */
+/** Replaces a pattern or a kind that the gallery no longer has by all. */
 export function usable(view: GalleryView, rows: readonly GalleryRow[]): GalleryView {
   return {
     ...view,
@@ -54,7 +54,7 @@ export function filtered(
   });
 }
 
-/** Rows without a figure stand at the end, whichever way the others are sorted. */
+/** Sorts rows; those without a figure come last in either direction. */
 export function sorted(rows: readonly GalleryRow[], sorting: Sorting | undefined): GalleryRow[] {
   if (!sorting) return [...rows];
   const { by, descending } = sorting;
@@ -72,12 +72,12 @@ export function sorted(rows: readonly GalleryRow[], sorting: Sorting | undefined
   });
 }
 
-/** The first click on a column sorts it so that the best stands first. */
+/** Sorting after a click on a column; the first click shows the best first. */
 export function nextSorting(now: Sorting | undefined, by: string, bestIsMost: boolean): Sorting {
   return now?.by === by ? { by, descending: !now.descending } : { by, descending: bestIsMost };
 }
 
-/** The tables whose figures of cost can stand beside the rows of a kind. */
+/** Tables with cost figures for the members of a kind. */
 export function tableChoices(
   tables: readonly TableBeside[],
   kind: WorkloadKind,
@@ -91,7 +91,7 @@ export function tableChoices(
   );
 }
 
-/** A figure of others beside one of ours. */
+/** Published figure beside ours. */
 export interface PublishedBeside {
   value: number;
   table: TableBeside;
@@ -99,8 +99,8 @@ export interface PublishedBeside {
 }
 
 /**
- * What was published of the same pattern, or null: tokens and levels in the one table of them,
- * costs in the chosen table.
+ * Returns the published figure of the same pattern, or null: tokens and levels from the only table
+ * with them, costs from the chosen table.
  */
 export function publishedBeside(
   tables: readonly TableBeside[],
@@ -118,7 +118,7 @@ export function publishedBeside(
   return null;
 }
 
-/** Of a table's own baseline it says nothing here: ours is against callbacks. */
+/** Published time relative to callbacks, as our slowdown is, whatever the table's own baseline. */
 function publishedSlowdown(table: TableBeside | undefined, name: string): PublishedBeside | null {
   const time = publishedIn(table, name, 'timeMs');
   const callbacks = publishedIn(table, CALLBACKS, 'timeMs');

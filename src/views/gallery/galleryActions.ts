@@ -14,7 +14,7 @@ import type { GalleryCommand, MemberAction } from '../../page/asked';
 const FETCHED_BY_RUNNING =
   'To fetch is to run npm, and nothing is run while this workspace is not trusted.';
 
-/** What the gallery's buttons and links do. */
+/** Actions of the gallery's buttons and links. */
 export class GalleryActions {
   constructor(
     private readonly lazyCore: LazyCore,
@@ -45,7 +45,7 @@ export class GalleryActions {
     manageTrust: () => vscode.commands.executeCommand('workbench.trust.manage'),
   };
 
-  /** Runs npm, and the Nodes of this machine to see which are there. */
+  /** Runs npm, and each Node of this machine to find its version. */
   private async fetch(install: typeof installLibraries | typeof installRuntime): Promise<void> {
     if (!vscode.workspace.isTrusted) return explainTrust(FETCHED_BY_RUNNING);
     if (await install(await this.lazyCore.get(), this.log)) await this.models.lookAgain();
@@ -67,7 +67,7 @@ export class GalleryActions {
     }
   }
 
-  /** Where no file was open, the command asks for one. */
+  /** Compares a pattern with the last viewed file; without one, the command asks for a file. */
   private async compare(pattern: vscode.Uri): Promise<void> {
     const { uri } = this.lastSubject;
     if (uri) await vscode.commands.executeCommand(COMMANDS.compare, uri, [uri, pattern]);

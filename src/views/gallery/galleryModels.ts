@@ -10,7 +10,7 @@ import { nameOf } from '../../host/subjects';
 import { Looks } from './looks';
 import type { GalleryModel, GalleryStatus } from './protocol';
 
-/** What the gallery's page draws. It is kept in memory, so that a page that is closed loses nothing. */
+/** Model of the gallery's page, kept in memory so that closing the page loses nothing. */
 export class GalleryModels implements vscode.Disposable {
   private model: GalleryModel = {
     status: { state: 'looking' },
@@ -29,7 +29,7 @@ export class GalleryModels implements vscode.Disposable {
     () => this.lookOnce(),
     () => this.isBusy,
   );
-  /** What kept the last look from its end. */
+  /** Failure of the last look; null: none. */
   private notLooked: Failure | null = null;
   readonly onDidChange = this.changed.event;
 
@@ -55,22 +55,22 @@ export class GalleryModels implements vscode.Disposable {
     return state === 'running' || state === 'waiting';
   }
 
-  /** Looks for the Nodes of this machine and for what is kept; shows the tokens until then. */
+  /** Finds the Nodes of this machine and the kept results; shows tokens until then. */
   look(): Promise<void> {
     return this.looks.look();
   }
 
-  /** Something has changed. Where nothing is shown, nothing needs to be loaded for it. */
+  /** Looks again after a change, if the gallery is shown. */
   async lookAgain(): Promise<void> {
     if (this.model.rows.length > 0 || this.isBusy) await this.looks.lookAgain();
   }
 
-  /** A run has found that what is shown may be out of date, and shows nothing itself. */
+  /** Notes that the shown results may be outdated; does not look. */
   missed(): void {
     this.looks.missed();
   }
 
-  /** Looks at what has changed during a run. */
+  /** Looks at changes that occurred during a run. */
   catchUp(): Promise<void> {
     return this.looks.catchUp();
   }
@@ -97,7 +97,7 @@ export class GalleryModels implements vscode.Disposable {
       const core = this.lazyCore.get();
       if (this.model.rows.length === 0) this.show(await tokensOnly(core));
       const known = await knownNow(core);
-      // a run that has begun since looks for itself, and shows what it finds
+      // a run that started meanwhile shows its own results
       if (this.isBusy) this.missed();
       else this.show(known, this.looked(null));
     } catch (error) {
@@ -112,7 +112,7 @@ export class GalleryModels implements vscode.Disposable {
     }
   }
 
-  /** What a run has said of its own end stands. */
+  /** Change after a look; the problem of a run stays. */
   private looked(problem: Failure | null): Partial<GalleryModel> {
     const { status, problem: before } = this.model;
     const isOfRun = problem === null && before !== this.notLooked;
@@ -135,7 +135,7 @@ export class GalleryModels implements vscode.Disposable {
   }
 }
 
-/** What is known now, found anew: libraries and Nodes may have come since. */
+/** Loads the present results, as libraries and Nodes may have been installed. */
 function knownNow({ study }: RemoteCore): Promise<StudiedGallery> {
   const settings = studySettings();
   return vscode.workspace.isTrusted
@@ -148,7 +148,7 @@ function tokensOnly({ study }: RemoteCore): Promise<StudiedGallery> {
   return study.notRun(studySettings(), why, false);
 }
 
-/** The settings of no file in particular: the gallery is of none. */
+/** Settings without a resource, as the gallery belongs to no folder. */
 export function studySettings(): StudySettings {
   const { runtime, parallel, connections, ioMs, mode, budgetMs, timeoutMs } = readSettings();
   return {

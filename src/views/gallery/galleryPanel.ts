@@ -8,7 +8,7 @@ const TITLE = 'Async Score: Gallery';
 
 export type GalleryRequest = Exclude<FromGallery, { type: 'ready' }>;
 
-/** What a message of the page asks for. */
+/** Handles a request of the page. */
 export type HandleGallery = (message: GalleryRequest, webviewPanel: vscode.WebviewPanel) => void;
 
 interface Open {
@@ -16,7 +16,7 @@ interface Open {
   page: Webpage<GalleryModel, GalleryRequest>;
 }
 
-/** The gallery's one panel. It shows what the models say, and nothing else. */
+/** The only panel of the gallery. It shows the model. */
 export class GalleryPanel implements vscode.WebviewPanelSerializer, vscode.Disposable {
   private open: Open | undefined;
   private readonly subscription: vscode.Disposable;
@@ -43,7 +43,7 @@ export class GalleryPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
     this.adopt(webviewPanel);
   }
 
-  /** The page keeps how it was arranged; what it shows is looked up anew. */
+  /** Restores a panel: the page keeps its arrangement, and the results are loaded again. */
   deserializeWebviewPanel(webviewPanel: vscode.WebviewPanel): Promise<void> {
     this.adopt(webviewPanel);
     return this.models.look();

@@ -8,12 +8,12 @@ import type { Progress } from '../../scoring/score';
 import { OnceEach } from '../actions/onceEach';
 import { studySettings, type GalleryModels } from './galleryModels';
 
-/** In the queue of all runs; no URI reads so. */
+/** Key in the queue; it is no URI. */
 const KEY = 'gallery';
 
 const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Looking for Nodes' };
 
-/** Measures the gallery on demand. What comes of it goes into the models, group by group. */
+/** Measures the gallery on demand. Results go to the model, group by group. */
 export class GalleryService {
   private readonly busy = new OnceEach();
 
@@ -24,7 +24,10 @@ export class GalleryService {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Does nothing where that is under way already. @param fresh what is kept is measured anew */
+  /**
+   * Measures unless a run is active.
+   * @param fresh true to measure kept results again
+   */
   async measure(fresh: boolean): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
     await this.busy.run(KEY, async () => {
@@ -67,7 +70,7 @@ export class GalleryService {
     };
     const observer = { progress, partial: (known: StudiedGallery) => this.models.show(known) };
     const known = await core.study.run(studySettings(), fresh, observer, signal);
-    // of Nodes that were not looked for to the end there is no plan, and what stands there stays
+    // without the list of Nodes there is no plan, so the shown results stay
     if (known) this.models.show(known);
     else this.models.missed();
   }

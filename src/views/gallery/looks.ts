@@ -1,36 +1,36 @@
-/** Looks one at a time. What changes while one is under way is looked at once more at its end. */
+/** Runs looks in sequence. A change during a look starts one more at its end. */
 export class Looks {
   private underWay: Promise<void> | undefined;
   private hasMissed = false;
 
   /**
    * @param lookOnce never rejects
-   * @param isBusy whether something else is under way that must not be disturbed
+   * @param isBusy true if a look would disturb other work
    */
   constructor(
     private readonly lookOnce: () => Promise<void>,
     private readonly isBusy: () => boolean,
   ) {}
 
-  /** Joins the look that is under way. */
+  /** Starts a look, or joins the active one. */
   look(): Promise<void> {
     if (this.isBusy()) return Promise.resolve();
     this.underWay ??= this.untilNothingIsMissed().finally(() => (this.underWay = undefined));
     return this.underWay;
   }
 
-  /** For when something has changed: a look that is under way may have passed it already. */
+  /** Looks after a change, which an active look may have missed. */
   lookAgain(): Promise<void> {
     this.hasMissed = true;
     return this.look();
   }
 
-  /** For when what it was busy with has ended. */
+  /** Looks after other work has ended, if something was missed. */
   catchUp(): Promise<void> {
     return this.hasMissed ? this.look() : Promise.resolve();
   }
 
-  /** A look that was overtaken, and shows nothing. */
+  /** Notes that a change was missed. */
   missed(): void {
     this.hasMissed = true;
   }

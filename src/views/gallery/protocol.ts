@@ -1,4 +1,4 @@
-/** What passes between the extension host and the gallery's page; both ends import this file. */
+/** Messages between the extension host and the gallery's page; both import this file. */
 
 import type { Failure } from '../../failure';
 import type { WorkloadOptions } from '../../harness/workload';
@@ -13,24 +13,24 @@ export interface GalleryModel {
   status: GalleryStatus;
   trusted: boolean;
   rows: GalleryRow[];
-  /** Each published table with ours beside it. */
+  /** Each published table with our figures beside it. */
   tables: TableBeside[];
-  /** What ours are measured under; null while that is not known. */
+  /** Workload of our figures; null while unknown. */
   workload: WorkloadOptions | null;
   machine: Machine | null;
-  /** Members whose libraries are not here. */
+  /** Number of members whose libraries are not installed. */
   missingLibraries: number;
-  /** Name of the file that a pattern would be compared with, or null where none was open. */
+  /** Name of the file that a pattern would be compared with; null: none was open. */
   subject: string | null;
-  /** What kept the last fetch or the last run from its end; null where nothing did. */
+  /** Failure of the last installation or run; null: none. */
   problem: Failure | null;
 }
 
 export type GalleryStatus =
-  /** The Nodes of this machine, and what is kept, are being looked for. */
+  /** Nodes and kept results are being searched. */
   | { state: 'looking' }
   | { state: 'idle' }
-  /** Something else is being measured: two at once would spoil each other's times. */
+  /** Another run is active: simultaneous ones would distort each other's times. */
   | { state: 'waiting' }
   | { state: 'running'; progress: Progress }
   | { state: 'cancelled' };
@@ -40,8 +40,8 @@ export type ToGallery = { type: 'model'; model: GalleryModel };
 export type FromGallery = { type: 'ready' } | AskedOfGallery;
 
 /**
- * Reads a message of the page.
- * @throws RangeError where it is none of `FromGallery`
+ * Parses a message of the page.
+ * @throws RangeError if it is not a `FromGallery`
  */
 export function parseFromGallery(value: unknown): FromGallery {
   const message = fields(value);
@@ -64,8 +64,8 @@ export function parseFromGallery(value: unknown): FromGallery {
 }
 
 /**
- * Reads a message of the host.
- * @throws RangeError where it is none of `ToGallery`
+ * Parses a message of the host.
+ * @throws RangeError if it is not a `ToGallery`
  */
 export function parseToGallery(value: unknown): ToGallery {
   const message = fields(value);
@@ -75,7 +75,7 @@ export function parseToGallery(value: unknown): ToGallery {
   throw unknownMessage(value);
 }
 
-/** Whether a value of unknown origin is a model as far as its outline tells. */
+/** True if an unknown value has the outline of a model. */
 export function isGalleryModel(value: unknown): value is GalleryModel {
   const { rows, tables, status } = fields(value);
   return Array.isArray(rows) && Array.isArray(tables) && typeof fields(status).state === 'string';
@@ -93,7 +93,7 @@ function brief(value: unknown): string {
   try {
     return (JSON.stringify(value) ?? String(value)).slice(0, 200);
   } catch {
-    // a large whole number, or what holds itself
+    // a bigint, or a circular object
     return `something that is no JSON (${typeof value})`;
   }
 }

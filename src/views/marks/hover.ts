@@ -8,7 +8,7 @@ import { type HoverLinks, hoverText } from './hoverText';
 import type { LineMark } from './lineMarks';
 import type { MarkedDocuments } from './markedDocuments';
 
-/** The stacks of a line's call sites, and the way to the panel. */
+/** Shows the stacks of a line's call sites, with a link to the panel. */
 export class SiteHover implements vscode.HoverProvider {
   private readonly units = createUnits(vscode.env.language);
 
@@ -31,7 +31,7 @@ export class SiteHover implements vscode.HoverProvider {
       this.units,
     );
     const markdown = new vscode.MarkdownString(text);
-    // whatever the text of a subject could bring about: it leads to a score or a fix, and to nothing else
+    // whatever a subject's text contains, only a score or a fix can be opened
     markdown.isTrusted = { enabledCommands: [COMMANDS.showLast, INTERNAL_COMMANDS.applyFix] };
     return new vscode.Hover(markdown, document.lineAt(position.line).range);
   }

@@ -18,7 +18,7 @@ import { visible } from '../../document/visible';
 import type { AppliedFix } from '../../report/pages/change';
 import type { LineMark } from './lineMarks';
 
-/** Lines that are shown of a stack, and letters of one; the panel has all of them. */
+/** Most lines of a stack, and most characters of a line; the panel has all of them. */
 const MOST_LINES = 4;
 const MOST_LENGTH = 120;
 
@@ -28,13 +28,13 @@ export interface HoverLinks {
 }
 
 /**
- * A line's sites as Markdown: what is said of the first, its two stacks, and a line for each other
- * one. Whatever comes from the subject is text in it, never markup.
+ * Markdown of a line's sites: the first with its two stacks, and a line for each other one. Text of
+ * the subject is escaped.
  *
- * @param debuggability that the sites are of
- * @param folder whose paths are left out of the frames
- * @param links to the score, and to what makes a fix, as Markdown
- * @param change what a fix has done to the file, where one was applied
+ * @param debuggability of the sites
+ * @param folder removed from the paths in frames
+ * @param links to the score and to commands that apply fixes, as Markdown
+ * @param change effect of a fix on the file, if one was applied
  */
 export function hoverText(
   mark: LineMark,
@@ -64,11 +64,11 @@ export function hoverText(
     ...(change ? [`${escaped(changeSentence(change))}.`] : []),
   ];
   const [first = '', ...rest] = paragraphs;
-  // a hover is cut where it is long: what leads on stands above
+  // a long hover is cut, so links come first
   return [`${first} ${links.score}`, ...rest].join('\n\n');
 }
 
-/** The change that was measured to end it, else what usually does. */
+/** The fix that was measured to end a finding, or the usual remedy. */
 function whatToDo(finding: Finding, units: Units, links: HoverLinks): string {
   const { fix } = finding;
   if (!fix) return `What to do: ${markdownWithCode(remedyOf(finding))}`;
@@ -104,7 +104,7 @@ function stackParagraphs(probe: Probe, folder: string): string[] {
   ];
 }
 
-/** The subject's own frames: those of the fakes would tell a reader nothing. */
+/** Frames of the subject, as those of the fakes would not help. */
 function wantedOf({ wanted }: Probe): Frame[] {
   const own = wanted.filter(({ owner }) => owner === 'subject');
   return own.length > 0 ? own : wanted;
@@ -129,7 +129,7 @@ const OTHERS: Readonly<Record<Exclude<Frame['owner'], 'subject'>, string>> = {
   library: 'a library',
 };
 
-/** The subject's frames each on a line; others in a row on one, unless one of them tells something. */
+/** Lists the subject's frames one per line; others share a line, unless one of them matters. */
 function folded(frames: readonly Frame[], folder: string): string[] {
   const lines: string[] = [];
   let others: Frame[] = [];
@@ -149,14 +149,14 @@ function folded(frames: readonly Frame[], folder: string): string[] {
   return lines;
 }
 
-/** `3 frames of the faked I/O and Node` */
+/** Summary such as `3 frames of the faked I/O and Node`. */
 function othersWords(frames: readonly Frame[]): string {
   const owners = new Set(frames.flatMap(({ owner }) => (owner === 'subject' ? [] : OTHERS[owner])));
   const count = frames.length === 1 ? '1 frame' : `${frames.length} frames`;
   return `${count} of ${[...owners].join(' and ')}`;
 }
 
-/** Lost ones struck, the one that names the call strong. */
+/** Markdown of a frame: a lost one struck through, one that names the call in bold. */
 function frameText({ text, lost, locates }: Frame, folder: string): string {
   const shown = codeSpan(text.replaceAll(folder + path.sep, '').slice(0, MOST_LENGTH));
   if (lost) return `~~${shown}~~ lost`;

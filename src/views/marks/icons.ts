@@ -1,6 +1,8 @@
 import type { MarkKind } from '../../report/messages/site';
 
-/** Told apart by their shapes: a tick, a half disc, a switch, a plus, a cross, a ring, a dashed one. */
+/**
+ * Icons that differ by shape: a tick, a half disc, a switch, a plus, a cross, a ring, a dashed one.
+ */
 const SHAPES: Readonly<Record<MarkKind, string>> = {
   error: '<circle cx="8" cy="8" r="5.2" STROKE/><path d="M6 6l4 4M10 6l-4 4" STROKE/>',
   warning: '<path d="M8 2.8l5.4 9.9H2.6z" STROKE/><path d="M8 6.2v3.2M8 10.6v1" STROKE/>',
@@ -36,7 +38,7 @@ const COLOURS: Readonly<Record<MarkKind, { light: string; dark: string }>> = {
   unreached: QUIET,
 };
 
-/** An SVG of 16 × 16 as a data URI, for light themes or for dark ones. */
+/** Data URI of an SVG of 16 × 16, for light or dark themes. */
 export function markIcon(kind: MarkKind, theme: 'light' | 'dark'): string {
   const colour = COLOURS[kind][theme];
   const shape = SHAPES[kind]

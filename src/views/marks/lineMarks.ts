@@ -4,30 +4,30 @@ import { visible } from '../../document/visible';
 import { FAILING_CALL } from '../../rules/breach';
 import { isTold, markWithFix, type Finding } from '../../rules/finding';
 
-/** What stands beside one line. */
+/** Mark of a line. */
 export interface LineMark {
   /** 1-based. */
   line: number;
   kind: MarkKind;
   word: string;
-  /** The line when it was scored, trimmed; null where nobody noted it, as no call was probed there. */
+  /** Trimmed text of the line when it was scored; null if unknown, as no call was probed there. */
   code: string | null;
-  /** What it gets wrong, the worst first. */
+  /** Findings on the line, the worst first. */
   findings: Finding[];
-  /** The one that decides first, then the others of the line. */
+  /** Sites on the line; the first one decides the mark. */
   sites: Site[];
   unreached: UnreachedSite[];
 }
 
-/** Kinds that tell what happens when the line fails; the others tell of its stack alone. */
+/** Kinds about the failure of the line; the other kinds are about its stack only. */
 const HAPPENS: ReadonlySet<MarkKind> = new Set(['error', 'warning', 'information', 'noted']);
 
 const ALARMS: ReadonlySet<MarkKind> = new Set(['error', 'warning']);
 
 /**
- * `⚠ ends the process`: what stands behind the line; null where nothing does.
+ * Word at the end of the line, such as `⚠ ends the process`; null: none.
  *
- * @param stacks whether that a stack is kept or lost is said there, too
+ * @param stacks true to describe kept and lost stacks too
  */
 export function wordAtEnd({ kind, word }: LineMark, stacks: boolean): string | null {
   if (!stacks && !HAPPENS.has(kind)) return null;
@@ -37,8 +37,8 @@ export function wordAtEnd({ kind, word }: LineMark, stacks: boolean): string | n
 type OnLine = Pick<LineMark, 'sites' | 'unreached' | 'findings'>;
 
 /**
- * One mark for each line of a file with findings or call sites. The worst finding decides; without
- * one the worst call at the boundary that the headline holds for.
+ * Returns a mark for each line of a file with findings or call sites. The worst finding decides, or
+ * else the worst call at the boundary of the headline.
  */
 export function lineMarks(
   stackTraces: StackTraces,

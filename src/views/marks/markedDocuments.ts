@@ -6,25 +6,25 @@ import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import { lineMarks, type LineMark } from './lineMarks';
 
-/** A pause in typing after which marks are looked at anew. */
+/** Pause in typing before marks are updated. */
 const PAUSE_MS = 150;
 
-/** What is known of the call sites in a document as it is now. */
+/** Known call sites of a document's present text. */
 export interface DocumentMarks {
   score: ScoreModel & { report: { debuggability: GradedDebuggability } };
   marks: LineMark[];
 }
 
 /**
- * Which lines of a document carry marks: those of its own score while its text is what was scored,
- * and those of a compiled file's score that lead to it, as far as its lines are still the same.
+ * Finds the marked lines of a document: those of its own score while its text is unchanged, and
+ * unchanged lines that a compiled file's score maps to.
  */
 export class MarkedDocuments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly hashes = new WeakMap<vscode.TextDocument, { version: number; hash: string }>();
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
-  /** The last scores of documents may have changed, or a text. */
+  /** Fires when a score or a text may have changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly store: ReportStore) {
@@ -43,8 +43,8 @@ export class MarkedDocuments implements vscode.Disposable {
   }
 
   /**
-   * One for each score of the document or of a part of it, the last one first; a line belongs to
-   * the last. None where nothing is known of the text as it is, or the workspace is not trusted.
+   * Returns the marks of each score of the document or its parts, the latest first; a line belongs
+   * to the latest. Empty if the workspace is not trusted or the text has no score.
    */
   of(document: vscode.TextDocument): DocumentMarks[] {
     if (document.isClosed || !isScored(document) || !vscode.workspace.isTrusted) return [];
@@ -63,7 +63,7 @@ export class MarkedDocuments implements vscode.Disposable {
     for (const model of this.store.all) {
       if (model.kind !== 'score' || model.stale || !isProbed(model)) continue;
       const { debuggability, findings } = model.report;
-      // a line that nobody noted may be another one by now
+      // a line without a known text may have changed
       const marks = lineMarks(debuggability.stackTraces, findings, document.uri.fsPath).filter(
         ({ code }) => code !== null,
       );
@@ -73,7 +73,7 @@ export class MarkedDocuments implements vscode.Disposable {
   }
 
   private hashOf(document: vscode.TextDocument): string {
-    // what a cell shows changes with those above it
+    // a cell depends on the cells above it
     if (isCell(document)) return shownHash(document);
     const known = this.hashes.get(document);
     if (known?.version === document.version) return known.hash;
@@ -82,7 +82,7 @@ export class MarkedDocuments implements vscode.Disposable {
     return hash;
   }
 
-  /** Once for all that changes in the same turn: a file tells of each of its functions. */
+  /** Fires once for all changes in the same turn, as a file changes each of its functions. */
   private soon(pauseMs: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changed.fire(), pauseMs);
@@ -102,7 +102,10 @@ function isProbed(model: ScoreModel): model is DocumentMarks['score'] {
   return model.report.debuggability.state === 'scored';
 }
 
-/** A map can lead to a file that was edited since, and runtimes count lines that editors do not. */
+/**
+ * Keeps the marks whose lines exist: a map may lead to an edited file, and runtimes count other
+ * lines than editors.
+ */
 function present(
   score: DocumentMarks['score'],
   marks: readonly LineMark[],

@@ -6,11 +6,11 @@ import { markIcon } from './icons';
 import { wordAtEnd, type LineMark } from './lineMarks';
 import type { MarkedDocuments } from './markedDocuments';
 
-/** An icon in the gutter and a word behind the line of each call site of a scored file. */
+/** Draws an icon in the gutter and a word at the end of each line with a call site. */
 export class Marks implements vscode.Disposable {
-  /** Made when the first mark is drawn. */
+  /** Decoration types, made with the first mark. */
   private readonly types = new Map<string, vscode.TextEditorDecorationType>();
-  /** What each editor shows now. */
+  /** Key of the drawn marks of each editor. */
   private readonly drawn = new WeakMap<vscode.TextEditor, string>();
   private readonly subscriptions: vscode.Disposable[];
 
@@ -38,7 +38,7 @@ export class Marks implements vscode.Disposable {
     const settings = readMarkSettings(document.uri);
     const marks = this.documents.of(document).flatMap((known) => known.marks);
     const shown = settings.gutter || settings.endOfLine ? marks : [];
-    // a round of a run changes no mark; an edit moves them, and they are placed anew
+    // a round of a run changes no mark; an edit moves marks, so they are drawn again
     const key = shown.length === 0 ? '' : keyOf(document.version, settings, shown);
     if (key === (this.drawn.get(editor) ?? '')) return;
     this.drawn.set(editor, key);

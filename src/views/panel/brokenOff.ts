@@ -6,23 +6,23 @@ import { isBusy, keyOf, targetsOf, type ReportStore, type StoredModel } from '..
 
 const KEY = 'underWay';
 
-/** What is kept of a score that is under way. */
+/** Kept state of an active run. */
 interface UnderWay {
   targets: EditorTarget[];
-  /** The process that scores: while it lives, the score is another window's. */
+  /** Id of the process that scores; while it lives, the run belongs to another window. */
   host: number;
 }
 
 /**
- * What was being scored when the window went away. An editor in a browser keeps its tabs about once a
- * minute, so that after a reload the panel that has just been opened would be gone without a word.
+ * Remembers the active score in case the window is reloaded. An editor in a browser saves its tabs
+ * about once a minute, so a new panel would vanish without a message.
  */
 export class BrokenOff implements vscode.Disposable {
   private key: string | undefined;
   private readonly subscription: vscode.Disposable;
 
   constructor(
-    /** Of the workspace: it is written within a moment. */
+    /** Memory of the workspace, which is written at once. */
     private readonly memory: vscode.Memento,
     private readonly store: ReportStore,
   ) {
@@ -31,7 +31,7 @@ export class BrokenOff implements vscode.Disposable {
     });
   }
 
-  /** Says what was broken off, and shows it where no panel of before does. It runs nothing. */
+  /** Shows which score was interrupted, unless a restored panel does. Runs nothing. */
   tell(show: (model: StoredModel) => void): void {
     const left = this.memory.get<Partial<UnderWay>>(KEY);
     const targets = (left?.targets ?? []).flatMap((target) => parseTarget(target) ?? []);
@@ -74,7 +74,7 @@ function brokenOff(targets: EditorTarget[]): StoredModel {
   };
 }
 
-/** Also one that is not in front, which has read nothing of what it showed. */
+/** True if a panel exists, even a hidden one that has not restored its state. */
 function hasPanel(): boolean {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -87,7 +87,7 @@ function hasPanel(): boolean {
 function isAlive(host: number | undefined): boolean {
   if (host === undefined || host === process.pid) return false;
   try {
-    // no signal: only whether one could be sent
+    // signal 0 only tests if the process exists
     process.kill(host, 0);
     return true;
   } catch {

@@ -4,8 +4,8 @@ import type { LazyCore } from '../../host/lazyCore';
 const SHOWN_EXAMPLES = 3;
 
 /**
- * Hand-written members of the gallery that can run, for a person who has no file to score yet: the
- * first of each way, such as callbacks.
+ * Lists hand-written members of the gallery that can run, for a user without a file: the first of
+ * each pattern, such as callbacks.
  */
 export async function examples(lazyCore: LazyCore): Promise<EmptyModel> {
   const members = await lazyCore.get().galleryMembers();

@@ -1,21 +1,21 @@
-/** What the page needs to be given, as strings that the webview made. */
+/** Parts of the page that the webview provides. */
 export interface PageSources {
   cspSource: string;
-  /** Fresh for every page, from `crypto`. */
+  /** Random value for each page, from `crypto`. */
   nonce: string;
   script: string;
   style: string;
-  /** BCP 47: numbers are written in its way. */
+  /** BCP 47 language tag, for the format of numbers. */
   language: string;
 }
 
-/** The panel's page: a frame without data, which comes by message only. */
+/** HTML of the panel's page, without data: that arrives in messages. */
 export function panelHtml({ cspSource, nonce, script, style, language }: PageSources): string {
   const policy = [
     "default-src 'none'",
     `style-src ${cspSource}`,
     `script-src 'nonce-${nonce}'`,
-    // a drawing of its own, on its way to a PNG
+    // the page's own drawing while it becomes a PNG
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -8,13 +8,13 @@ import { parseFromPanel, type Drawn, type FromPanel, type PanelModel } from './p
 
 type Asked = Exclude<FromPanel, { type: 'ready' | 'drawn' }>;
 
-/** What is not drawn by then will not be: the page may be hidden. */
+/** Time limit of a drawing, as a hidden page draws nothing. */
 const DRAWN_WITHIN_MS = 10_000;
 
-/** What a message of the page asks for. */
+/** Handles a request of the page. */
 export type Handle = (message: Asked, panel: Panel) => void;
 
-/** One webview with a score, a comparison, or what stands in their place. */
+/** Webview with a score, a comparison, or a placeholder. */
 export class Panel {
   private readonly page: Webpage<PanelModel, Asked | Drawn>;
   private readonly drawn = new EventEmitter();
@@ -40,7 +40,7 @@ export class Panel {
     return this.page.shown;
   }
 
-  /** An SVG as PNG; null where the page cannot draw it. */
+  /** PNG of an SVG; null if the page cannot draw it. */
   async rasterised(svg: string): Promise<Uint8Array | null> {
     const drawn = once(this.drawn, 'png', { signal: AbortSignal.timeout(DRAWN_WITHIN_MS) });
     const png = drawn.then(
@@ -62,7 +62,7 @@ function titleOf(model: PanelModel): string {
   return model.kind === 'empty' ? 'Async Score' : `Score: ${nameOfShown(model)}`;
 }
 
-/** For people: what a page is about. */
+/** Name of a page's subject, for people. */
 export function nameOfShown(model: StoredModel): string {
   return namesOfTargets(targetsOf(model)).join(' ↔ ');
 }

@@ -7,19 +7,19 @@ import type { EmptyModel, PanelModel, Way } from './protocol';
 import { parseSavedState } from './savedState';
 import { Trail } from './trail';
 
-/** The key of the page that shows no score: no URI is empty. */
+/** Key of the page without a score; it is no URI. */
 const EMPTY_KEY = '';
 
 interface Open {
   panel: Panel;
   trail: Trail;
-  /** What comes next is shown elsewhere. */
+  /** True if the panel keeps its content, so that other content needs another panel. */
   isKept: boolean;
 }
 
 /**
- * One panel, which is used again, with the way back to what it showed; another beside one that a
- * person wants to keep. Each shows what the store holds, and nothing else.
+ * Reuses one panel, with a history of what it showed, and opens another beside one that the user
+ * keeps. Panels show the models of the store.
  */
 export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable {
   private open: Open[] = [];
@@ -40,12 +40,12 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
     ];
   }
 
-  /** The model of the panel that has the focus. */
+  /** Model of the focused panel. */
   get active(): PanelModel | undefined {
     return this.open.find(({ panel }) => panel.webviewPanel.active)?.panel.shown;
   }
 
-  /** Shows a stored model beside the editor, whose focus stays where it is. */
+  /** Shows a stored model beside the editor, which keeps the focus. */
   reveal(model: StoredModel): void {
     this.revealPage(keyOf(model), model);
   }
@@ -86,7 +86,7 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
     this.adopt(key, webviewPanel, model);
   }
 
-  /** Beside the editor, or where another score is shown already. */
+  /** Column of another panel with a score, or the one beside the editor. */
   private column(): vscode.ViewColumn {
     for (const { panel } of this.open) {
       const { viewColumn } = panel.webviewPanel;
@@ -149,7 +149,7 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
   }
 }
 
-/** Where a panel goes that would cover the editor that is worked in; left out: it stays. */
+/** Column for a panel that would cover the active editor; undefined keeps its column. */
 function besideEditor({ viewColumn }: vscode.WebviewPanel): vscode.ViewColumn | undefined {
   const covers =
     viewColumn !== undefined && vscode.window.activeTextEditor?.viewColumn === viewColumn;

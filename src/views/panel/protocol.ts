@@ -1,4 +1,4 @@
-/** What passes between the extension host and the panel's page; both ends import this file. */
+/** Messages between the extension host and the panel's page; both import this file. */
 
 import { CALL_IOS, COMPLETIONS } from '../../calling/callOptions';
 import type { DocumentProblem } from '../../document/problem';
@@ -11,18 +11,18 @@ import type { AppliedFix } from '../../report/pages/change';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../scoring/score';
 
-/** Everything that the panel draws. It is also what is kept over a window reload. */
+/** Everything that the panel draws, and that survives a window reload. */
 export type PanelModel = (EmptyModel | ProblemModel | FileModel | ScoreModel | ComparisonModel) & {
   way?: Way;
 };
 
-/** Where the panel can turn to from what it shows; left out: nobody said. */
+/** Position in the panel's history. */
 export interface Way {
-  /** What was shown before, by its name; null: nothing. */
+  /** Name of the page before; null: none. */
   back: string | null;
-  /** What was shown until a person went back. */
+  /** Name of the page after, once the user went back; null: none. */
   forth: string | null;
-  /** It goes on showing this: what comes next has a panel of its own. */
+  /** True if the panel keeps this page, so that other pages open another panel. */
   isKept: boolean;
 }
 
@@ -31,43 +31,43 @@ export interface EmptyModel {
   examples: { name: string; title: string; description: string }[];
 }
 
-/** A file that could not even be read as text. */
+/** File that could not be read as text. */
 export interface ProblemModel {
   kind: 'problem';
-  /** What "Run again" scores or compares. */
+  /** Targets of "Run again". */
   targets: EditorTarget[];
   problem: DocumentProblem;
 }
 
-/** A file with several functions. As a target it is each of them. */
+/** File with several functions. As a target, it means each of them. */
 export interface FileModel extends EditorTarget {
   kind: 'file';
-  /** Hash of the whole text of its document when it was scored. */
+  /** Hash of its document's whole text when it was scored. */
   shownHash: string;
   status: PanelStatus;
   file: FileSummary;
-  /** The text changed since it was scored. */
+  /** True if the text changed since the score. */
   stale: boolean;
-  /** Whether the workspace is trusted now. */
+  /** True if the workspace is trusted now. */
   trusted: boolean;
 }
 
-/** As a target it is what was scored; `report.subject.file` may not exist. */
+/** Score of a target; `report.subject.file` may not exist. */
 export interface ScoreModel extends EditorTarget {
   kind: 'score';
-  /** Hash of the whole text of its document when it was scored. */
+  /** Hash of its document's whole text when it was scored. */
   shownHash: string;
   status: PanelStatus;
   report: Report;
-  /** The text changed since it was scored. */
+  /** True if the text changed since the score. */
   stale: boolean;
-  /** Whether the workspace is trusted now; the report tells how it was when it was scored. */
+  /** True if the workspace is trusted now; the report has the state at the score. */
   trusted: boolean;
-  /** Names of the cases that the function's score file has of it. */
+  /** Names of the cases in the function's score file. */
   cases?: string[];
-  /** Where the text was changed by a fix and scored again: what became of its stacks. */
+  /** Effect of a fix on its stacks, after one was applied. */
   change?: AppliedFix;
-  /** The scores of it that are kept, this one last. */
+  /** Kept scores of the same target, this one last. */
   history?: HistoryEntry[];
 }
 
@@ -75,38 +75,38 @@ export interface ComparisonModel {
   kind: 'comparison';
   /** A and B. */
   targets: [EditorTarget, EditorTarget];
-  /** Hashes of the whole texts of their documents when they were scored. */
+  /** Hashes of their documents' whole texts when they were scored. */
   shownHashes: [string, string];
   status: PanelStatus;
   a: Report;
   b: Report;
-  /** Null while it runs and where it was cancelled before there was a ratio. */
+  /** Null while it runs, or if it was cancelled before there was a ratio. */
   comparison: Comparison | null;
   stale: boolean;
   trusted: boolean;
 }
 
 export type PanelStatus =
-  /** Another score is running: two at once would spoil each other's times. */
+  /** Another run is active: simultaneous ones would distort each other's times. */
   | { state: 'waiting' }
   | { state: 'running'; progress: Progress }
   | { state: 'done' }
-  /** By a person, unless the window was reloaded meanwhile. */
+  /** Cancelled by the user, or by a reload of the window. */
   | { state: 'cancelled'; byReload?: true };
 
-/** What the page hands to `vscode.setState`, and what the host is given to restore it. */
+/** Value of `vscode.setState`, which the host gets to restore a page. */
 export interface PanelState {
   model: PanelModel;
-  /** Keys of the disclosures that are open. */
+  /** Keys of the open disclosures. */
   open: string[];
 }
 
 export type ToPanel =
   | { type: 'model'; model: PanelModel }
-  /** To be drawn as PNG: the page is the one browser that there is. */
+  /** SVG to draw as a PNG: the page is the only browser available. */
   | { type: 'rasterise'; svg: string };
 
-/** A drawing that the host asked for, in Base64; null: it could not be had. */
+/** PNG in Base64 that the host requested; null if it could not be drawn. */
 export interface Drawn {
   type: 'drawn';
   png: string | null;
@@ -115,8 +115,8 @@ export interface Drawn {
 export type FromPanel = { type: 'ready' } | Drawn | AskedOfPanel;
 
 /**
- * Reads a message of the page.
- * @throws RangeError where it is none of `FromPanel`
+ * Parses a message of the page.
+ * @throws RangeError if it is not a `FromPanel`
  */
 export function parseFromPanel(value: unknown): FromPanel {
   const message = fields(value);
@@ -166,8 +166,8 @@ export function parseFromPanel(value: unknown): FromPanel {
 }
 
 /**
- * Reads a message of the host.
- * @throws RangeError where it is none of `ToPanel`
+ * Parses a message of the host.
+ * @throws RangeError if it is not a `ToPanel`
  */
 export function parseToPanel(value: unknown): ToPanel {
   const message = fields(value);
@@ -180,7 +180,7 @@ export function parseToPanel(value: unknown): ToPanel {
   throw unknownMessage(value);
 }
 
-/** Whether a value of unknown origin is a model as far as its outline tells. */
+/** True if an unknown value has the outline of a model. */
 export function isModel(value: unknown): value is PanelModel {
   const model = fields(value);
   switch (model.kind) {
@@ -227,7 +227,7 @@ function isStatus(value: unknown): boolean {
   return typeof fields(value).state === 'string';
 }
 
-/** Base64 that begins as every PNG does. */
+/** True for Base64 that starts like a PNG. */
 function isPng(value: unknown): value is string {
   return typeof value === 'string' && /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/.test(value);
 }
@@ -254,7 +254,7 @@ function brief(value: unknown): string {
   try {
     return (JSON.stringify(value) ?? String(value)).slice(0, 200);
   } catch {
-    // a large whole number, or what holds itself
+    // a bigint, or a circular object
     return `something that is no JSON (${typeof value})`;
   }
 }

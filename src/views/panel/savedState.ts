@@ -8,8 +8,8 @@ import type { StoredModel } from '../reportStore';
 import { isModel, type PanelModel, type PanelState, type ScoreModel } from './protocol';
 
 /**
- * What a page kept over a reload of the window, or null where it is of another version, was never
- * written by us, or lacks what the editor shows of it. What was running then ended with the window.
+ * Parses what a page kept over a window reload. Null for another version, a foreign value, or a
+ * report with missing parts. A run that was active ended with the window.
  */
 export function parseSavedState(state: unknown): StoredModel | null {
   const model = (state as Partial<PanelState> | null | undefined)?.model;
@@ -28,7 +28,7 @@ function hasThisSchema(model: PanelModel): boolean {
   return true;
 }
 
-/** Whatever else shows reports would fail again and again of one that has only the outline. */
+/** True if all views can draw the model: one with only the outline would fail in each of them. */
 function canBeShown(model: PanelModel): boolean {
   try {
     if (model.kind === 'score') show(model.report);
@@ -45,7 +45,7 @@ const ANY_FUNCTION = {
   ...{ nested: false, handedOver: false, handedOut: false, asyncLook: null },
 };
 
-/** Does with a report what lenses, marks and the status bar do. */
+/** Draws a report as lenses, marks and the status bar do. */
 function show(report: Report): void {
   const score: ScoreModel = {
     ...{ kind: 'score', uri: '', report, status: { state: 'done' } },

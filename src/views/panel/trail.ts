@@ -1,4 +1,4 @@
-/** What a panel has shown, by keys, and where a person is on the way back and forth between it. */
+/** History of a panel: the keys of its pages, and the present position. */
 export class Trail {
   private keys: string[] = [];
   private at = -1;
@@ -19,7 +19,7 @@ export class Trail {
     return this.keys[this.at + 1];
   }
 
-  /** Something else is shown; what was gone back from is given up. */
+  /** Adds a page after the present one, and removes those after it. */
   goTo(key: string): void {
     if (key === this.now && this.at >= 0) return;
     this.keys = [...this.keys.slice(0, this.at + 1), key];
@@ -31,7 +31,7 @@ export class Trail {
     if (this.keys[at] !== undefined) this.at = at;
   }
 
-  /** Only what there still is can be gone to; what is shown stays. */
+  /** Removes pages that no longer exist, except the present one. */
   keepOnly(isThere: (key: string) => boolean): void {
     const { now } = this;
     const before = this.keys.slice(0, this.at).filter(isThere);

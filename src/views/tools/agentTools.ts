@@ -12,10 +12,10 @@ import { AGENT_TOOLS, askedComparison, askedPlace } from '../../report/agentTool
 import type { Progress } from '../../scoring/score';
 import { placeInWindow, refusal } from './toolPlaces';
 
-/** What is done in its turn, with what it says meanwhile. */
+/** Work of a tool, which reports its progress. */
 type Work = (progress: (progress: Progress) => void, signal: AbortSignal) => Promise<string>;
 
-/** What models may ask for. A person confirms each, as it runs code. */
+/** Tools for language models. The user confirms each call, as it runs code. */
 export class AgentTools {
   private asked = 0;
 
@@ -67,7 +67,7 @@ export class AgentTools {
     });
   }
 
-  /** As the editor has it, saved or not. */
+  /** Reads the editor's text, saved or not. */
   private async read(core: RemoteCore, place: string): Promise<EditorSubject> {
     const { file, functionName } = await placeInWindow(place);
     const uri = vscode.Uri.file(file);
@@ -110,14 +110,14 @@ export class AgentTools {
 function prepared(input: object, doing: string): vscode.PreparedToolInvocation {
   const place = String((input as { place?: unknown }).place ?? '');
   const invocationMessage = `${doing} ${place}`;
-  // nothing runs, so there is nothing to confirm
+  // nothing runs, so nothing needs a confirmation
   if (refusal() !== null || place === '') return { invocationMessage };
   const message = new vscode.MarkdownString();
   message.appendText(`Async Score runs ${place}, in processes of its own, with invented I/O.`);
   return { invocationMessage, confirmationMessages: { title: 'Run the code?', message } };
 }
 
-/** What is wrong with what is asked is an answer as well: who asks can ask better. */
+/** Answers with the error if the input is bad, so that the model can correct it. */
 async function answering(work: () => Promise<string>): Promise<vscode.LanguageModelToolResult> {
   const said = (text: string) =>
     new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
@@ -141,7 +141,7 @@ function withText(read: EditorSubject | DocumentProblem): EditorSubject {
   throw new TypeError(`${message} Found: ${found}. Needed: ${needed}. ${remedy}`);
 }
 
-/** A person who let a function have its real I/O was not asked whether a model may, too. */
+/** Ignores a user's consent to real I/O, which was not given for language models. */
 function withInventedIo(subject: EditorSubject): EditorSubject {
   return { ...subject, call: { ...subject.call, io: 'invented' } };
 }

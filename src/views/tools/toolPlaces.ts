@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { NamedPlace } from '../../document/namedPlace';
 import { placeInside } from '../../document/placeInside';
 
-/** Why no tool runs anything in this window; null: they do. */
+/** Reason why tools run nothing in this window; null: they do. */
 export function refusal(): string | null {
   if (!vscode.workspace.isTrusted)
     return 'Nothing was run: to answer this is to run the code, and this workspace is not trusted. A person can trust it by the command "Workspaces: Manage Workspace Trust".';
@@ -14,7 +14,10 @@ export function refusal(): string | null {
   return null;
 }
 
-/** @throws TypeError where no folder of the window holds the file */
+/**
+ * Resolves a place inside a folder of the window.
+ * @throws TypeError if no folder contains the file
+ */
 export async function placeInWindow(place: string): Promise<NamedPlace> {
   const found = await Promise.all(folders().map((folder) => placeInside(folder, place)));
   const inside = found.filter((each) => each !== null);
