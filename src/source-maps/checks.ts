@@ -7,20 +7,20 @@ import { judge, trueCalls } from './truth';
 import { linesOf } from '../document/lines';
 import type { Way } from './way';
 
-/** A check with what later ones need. */
+/** Check of a place, with data for later checks. */
 export interface CheckedPlace {
   id: string;
   check: PlaceCheck;
-  /** Calls of the source that the place may be. */
+  /** Calls of the source that may be at the place. */
   calls: readonly SourceCall[];
   sourceFile: string;
   source: MappedSource | null;
   recursive: boolean;
-  /** Only a failure leads there, so that not every run meets it. */
+  /** True if only a failure leads there, so that a run may not reach it. */
   ledByFailure: boolean;
 }
 
-/** Leads each reported place back and judges it by what the source, parsed, says. */
+/** Maps each reported place back, and judges it by the parsed source. */
 export async function checkPlaces(
   way: Way,
   places: readonly ReportedPlace[],
@@ -39,7 +39,7 @@ export async function checkPlaces(
     const calls = trueCalls(reported, method, ran, text ? sourceCallsIn(text) : []);
     const sourceFile = led?.at?.file ?? text?.file ?? document.file;
     const mapped = way.by === 'nothing' ? reported : (led?.at ?? null);
-    // without a map a person reads the line that is reported, in the source
+    // without a map, a reader looks up the reported line in the source
     const read = map === null ? { ...reported, file: sourceFile } : mapped;
     const { truth, verdict } = judge(read, calls, sourceFile);
     const check = { operation, reported, mapped, truth, verdict, exact: verdict === 'exact' };
@@ -49,7 +49,7 @@ export async function checkPlaces(
   return checked;
 }
 
-/** Judges what a run printed by the same calls. */
+/** Judges the places that a run printed for the same calls. */
 export function judgePrinted(
   checked: readonly CheckedPlace[],
   printed: readonly Pick<ReportedPlace, 'id' | 'at'>[],
@@ -76,17 +76,17 @@ export function judgePrinted(
   };
 }
 
-/** `execWithin` of `File.whereUpdate.execWithin`. */
+/** Method of an operation: `execWithin` of `File.whereUpdate.execWithin`. */
 function methodOf(operation: string): string {
   return operation.slice(operation.lastIndexOf('.') + 1);
 }
 
-/** The sources that places led to. */
+/** Sources that places were mapped to. */
 export function sourcesOf(checked: readonly CheckedPlace[]): MappedSource[] {
   return [...new Set(checked.flatMap(({ source }) => source ?? []))];
 }
 
-/** The place lies behind the end of its source, so that the map was made of another text. */
+/** True if the place is after the end of its source, so the map belongs to another text. */
 export function isBeyond(
   { file, line, column }: SourcePosition,
   source: MappedSource | null,

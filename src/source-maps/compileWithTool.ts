@@ -13,42 +13,45 @@ import { runCommand, type CommandEnd } from '../runtimes/command';
 import { killGroup } from '../runtimes/processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
-/** What a tool made of a document. */
+/** Output of a tool for a document. */
 export interface CompiledByTool {
   state: 'compiled';
-  /** With its version: `TypeScript 5.9.3`. */
+  /** Name and version, such as `TypeScript 5.9.3`. */
   tool: string;
   code: string;
-  /** JSON text, or null where the project has maps off. */
+  /** JSON text; null if the project has source maps off. */
   map: string | null;
   maps: 'inline' | 'external' | 'off';
-  /** What the tool was told to compile for. */
+  /** Targets that the tool was configured for. */
   targets: string[];
 }
 
-/** Why a tool made nothing. */
+/** Reason why a tool produced nothing. */
 export interface NotCompiled {
   state: 'failed';
-  /** `emitsNothing`: it is told to check only. `leftOut`: it is told to leave this file as it is. */
+  /** `emitsNothing`: configured to check types only. `leftOut`: configured to skip this file. */
   code: 'notInstalled' | 'emitsNothing' | 'leftOut' | 'other';
-  /** In one sentence, without its end. */
+  /** Sentence without its full stop. */
   message: string;
 }
 
-/** For what hangs: loading a compiler takes a second or two, and on a busy machine several times that. */
+/**
+ * Time limit of a compiler. Loading one takes a second or two, and several times that on a busy
+ * machine.
+ */
 const PATIENCE_MS = 10_000;
 
 interface Where {
   runtime: RuntimeInfo;
   /** Folder of bench-runner. */
   runnerFolder: string;
-  /** Looks after its process; left out: nobody does. */
+  /** Watches the process; by default nothing does. */
   keeper?: Keeper;
 }
 
 /**
- * Compiles a document with the project's own tool and configuration, in a process of its own. Types
- * are stripped by the runtime itself. This runs code of the project. Never rejects.
+ * Compiles a document with the project's own tool and configuration, in a process of its own. The
+ * runtime itself strips types. This runs code of the project. Never rejects.
  */
 export async function compile(
   document: SubjectDocument,
@@ -112,7 +115,7 @@ async function resultIn(folder: string, end: CommandEnd): Promise<CompiledByTool
   }
 }
 
-/** The tool runs in the process that writes the result, so that anything may stand there. */
+/** Parses the result, which may be anything, as the tool runs in the process that writes it. */
 function checked(value: unknown): CompiledByTool | NotCompiled {
   const result = Object(value) as Partial<
     Record<keyof CompiledByTool | keyof NotCompiled, unknown>

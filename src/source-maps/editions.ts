@@ -4,18 +4,20 @@ import type { SubjectDocument } from '../document/document';
 import { syntaxOf } from '../document/syntax';
 import { walk, type Visit } from '../document/walk';
 
-/** A year of the language, such as 2017; 5 for ES5. */
+/** Year of an ECMAScript edition, such as 2017; 5 for ES5. */
 export type Edition = number;
 
-/** What an engine must know to run a text as it is written. */
+/** Features that an engine needs to run a text as written. */
 export interface Needs {
   edition: Edition;
-  /** Syntax that only a compiler or Node's type stripping takes out. */
+  /** True for syntax that only a compiler or Node's type stripping removes. */
   types: boolean;
   jsx: boolean;
 }
 
-/** Found by parsing, never by the file's name; null where the text cannot be parsed. */
+/**
+ * Finds the needed features by parsing, never by the file's name; null if the text does not parse.
+ */
 export function needsOf(document: SubjectDocument): Needs | null {
   const { file } = syntaxOf(document);
   if (!file) return null;
@@ -62,7 +64,7 @@ const BY_OPERATOR: Readonly<Record<string, Edition>> = {
 function editionOf({ node, parent, depth }: Visit): Edition {
   switch (node.type) {
     case 'VariableDeclaration':
-      // `using` is of no edition that is finished
+      // no finished edition has `using`
       if (node.kind.includes('using')) return Infinity;
       return node.kind === 'var' ? 5 : 2015;
     case 'BinaryExpression':
@@ -79,7 +81,7 @@ function editionOf({ node, parent, depth }: Visit): Edition {
     case 'CatchClause':
       return node.param ? 5 : 2019;
     case 'AwaitExpression':
-      // outside of functions only a module may
+      // outside of functions, only modules allow it
       return depth === 0 ? 2022 : 2017;
     case 'MetaProperty':
       return node.meta.name === 'import' ? 2020 : 2015;

@@ -1,21 +1,21 @@
 import type { Level, MapState, SourceMaps, SourceMapTarget, PlaceVerdict } from './sourceMaps';
 
-/** What the level is made of. */
+/** Facts that decide the level. */
 export interface Findings {
-  /** Nothing is compiled: the source runs, or the runtime itself takes its types out. */
+  /** True if nothing is compiled: the source runs, or the runtime strips its types. */
   runsSource: boolean;
   map: MapState;
   targets: readonly SourceMapTarget[];
-  /** Of the reported places as they are, no map used. */
+  /** Verdicts of the reported places, without a map. */
   unmapped: readonly PlaceVerdict[];
 }
 
 const LEADING_BACK: readonly MapState[] = ['leadsBack', 'linesOnly'];
 
 /**
- * 5: the source runs on every target and its positions are right. Else some target must compile it:
- * 4 and 2 need the map sometimes (a target runs the source, or the lines are right without it), 3 and
- * 1 always; 4 and 3 have one that leads back.
+ * Grades source maps. 5: the source runs on every target, with right positions. Otherwise a target
+ * must compile it. 4 and 2 need the map sometimes: a target runs the source, or lines are right
+ * without the map. 3 and 1 always need it. 4 and 3 have a map that leads back.
  */
 export function gradeMaps(found: Findings): Pick<SourceMaps, 'level' | 'needsMap'> {
   const { runsSource, map, targets, unmapped } = found;

@@ -12,10 +12,9 @@ import type { SourceMapPlan } from './way';
 const ES5 = { name: 'engines of ES5', edition: 5 };
 
 /**
- * Throws through the way that the document is really run, and holds what is reported against the
- * calls in the source. Where the document has a variant for engines of ES5, as the gallery's members
- * had in 2013, those are among its targets and the variant's map is what is followed. `result` is that
- * of the probes at the first boundary. Never rejects.
+ * Throws in the code as it really runs, and compares reported places with the calls in the source.
+ * A variant for ES5 engines, as the gallery's members had in 2013, is a target too, and its map is
+ * the one that is followed. `result` is that of the probes at the first boundary. Never rejects.
  */
 export async function gradeSourceMaps(
   plan: SourceMapPlan,

@@ -19,8 +19,8 @@ import { evidenceOf } from './words';
 const FLAG = '--enable-source-maps';
 
 /**
- * Throws through the way that the document is really run, and holds what is reported against the
- * calls in the source: as the map leads back, and as the runtime itself prints it.
+ * Throws in the code as it really runs, and compares reported places with the calls in the source,
+ * both through the map and as the runtime prints them.
  */
 export async function gradeWay(
   plan: SourceMapPlan,
@@ -40,21 +40,21 @@ export async function gradeWay(
   }
 }
 
-/** The reader of maps refuses some that look well. */
+/** Removes a map that the map library rejects, though it parsed. */
 async function withReadableMap(way: Way, chain: MapChain): Promise<Way> {
   const problem = way.map === null ? null : await chain.refusalOf(way.map);
   if (problem === null) return way;
   return { ...way, map: null, form: null, mapProblem: problem, mapState: 'malformed' };
 }
 
-/** The way that the file is run, with a run of it; where that fails, what was probed. */
+/** Returns the way the file is run, with a run of it; if that fails, the way that was probed. */
 async function wayRun(
   plan: SourceMapPlan,
   result: ProbeResult,
   executor: Executor,
   signal: AbortSignal,
 ): Promise<WayRun> {
-  // types were taken out by the runtime: that is the way that was probed
+  // the runtime stripped the types, so that is the way that was probed
   const setUp = plan.runnable.madeBy?.by === 'typeStripping' ? null : setUpFor(plan);
   if (setUp === null) return { way: probedWay(plan), result };
   const way = await compiledOrStripped(plan, setUp, signal);
@@ -65,7 +65,7 @@ async function wayRun(
   return { way: probedWay(plan, refusal(setUp, why)), result };
 }
 
-/** What a tool only checks or leaves out by its configuration, Node may run by itself. */
+/** Tries Node's type stripping if a tool only checks types or skips the file. */
 async function compiledOrStripped(
   plan: SourceMapPlan,
   setUp: Compiler,
@@ -81,7 +81,7 @@ async function compiledOrStripped(
 
 const LEFT_AS_IT_IS: readonly string[] = ['emitsNothing', 'leftOut'] satisfies NotGone['code'][];
 
-/** A run that notes the operations alone: nothing is made to fail. */
+/** Runs the code and records its operations; makes nothing fail. */
 export async function runOf(
   plan: SourceMapPlan,
   code: string,
@@ -115,7 +115,7 @@ async function flaggedRun(
   const { runtime } = plan;
   const unwanted = plan.levelsOnly ? LEVELS_ONLY : whyNotFlagged(way, runtime);
   if (unwanted !== null) return unwanted;
-  // a compiled file names its map itself, and the runtime finds it where it really lies
+  // a compiled file names its own map, which the runtime finds where it is
   const code = way.written && way.map !== null ? withInlineMap(way.code, way.map) : way.code;
   const flagged = { ...runtime, flags: [...runtime.flags, FLAG] };
   const result = await runOf(plan, code, flagged, executor, signal);
@@ -136,7 +136,7 @@ function whyNotFlagged(way: Way, runtime: RuntimeInfo): Failure | null {
       remedy: 'Pick another runtime to see what it prints with the flag.',
     });
   }
-  // the runtime would open what we do not
+  // the runtime would open a map that we do not
   if (way.mapState === 'outside' || way.mapState === 'tooLarge') {
     return failure('skipped', 'notAsked', way.mapProblem ?? 'The map is not to be opened.');
   }
@@ -165,7 +165,7 @@ function sourceMaps(
   return {
     ...grade,
     ran: RAN[by] ?? 'transpiled',
-    // that of a module's CommonJS form is none of the way that it is run
+    // the map of a module's CommonJS form does not belong to the way it is run
     hasMap: way.map !== null && by !== 'typeStripping',
     evidence: evidenceOf(way, { checks, map, printed }, nameOfWay(plan.runtime)),
     checks,
@@ -175,7 +175,7 @@ function sourceMaps(
   };
 }
 
-/** The reported places as they are. */
+/** Reported places without a map. */
 function unmapped(checked: readonly CheckedPlace[]): Pick<ReportedPlace, 'id' | 'at'>[] {
   return checked.map(({ id, check }) => ({ id, at: check.reported }));
 }
@@ -185,7 +185,7 @@ const RAN: Readonly<Partial<Record<Way['by'], SourceMaps['ran']>>> = {
   compiledAhead: 'compiledFile',
 };
 
-/** An ES module was probed in a CommonJS form, but it is the module that runs. */
+/** True for an ES module that was probed in CommonJS form, but runs as a module. */
 function isModuleAsWritten({ by, targets }: Way): boolean {
   return by === 'own' && targets.every(({ runsAsWritten }) => runsAsWritten);
 }

@@ -7,24 +7,24 @@ import type { SourceMap } from '../document/sourceMap';
 import { sourcePath } from '../document/sourcePath';
 import type { TextPosition } from './sourceCalls';
 
-/** A source that a map names. */
+/** Source that a map names. */
 export interface MappedSource {
-  /** With its text as it is now, or null where that is not to be had. */
+  /** Document with its present text; null if that is not available. */
   document: SubjectDocument | null;
   from: 'document' | 'map' | 'disk' | 'nowhere';
-  /** The map holds another text of it. */
+  /** True if the map contains another text. */
   changed: boolean;
 }
 
-/** Where a place leads to. */
+/** Position in a source that a place maps to. */
 export interface Led {
   at: SourcePosition | null;
   source: MappedSource | null;
-  /** The maps led in a circle, or on and on. */
+  /** True if the maps form a circle, or too long a chain. */
   recursive: boolean;
 }
 
-/** A source may be compiled itself; so many maps behind one another are followed. */
+/** Most maps in a chain, as a source may itself be compiled. */
 const MOST_MAPS = 5;
 
 const NOWHERE: Led = { at: null, source: null, recursive: false };
@@ -34,17 +34,17 @@ export class MapChain {
   private readonly consumers = new Map<SourceMap, Promise<BasicSourceMapConsumer>>();
   private readonly sources = new Map<string, MappedSource>();
   private readonly innerMaps = new Map<string, SourceMap | null>();
-  /** Characters of all that was read. */
+  /** Characters read so far. */
   private readSize = 0;
 
-  /** `written`: the document, where it is the source; else the document is what was compiled. */
+  /** @param written true if the document is the source; false if it is compiled code */
   constructor(
     private readonly document: SubjectDocument,
     private readonly written: boolean,
     private readonly readText: MapReader,
   ) {}
 
-  /** Leads from a place in the code of the document's file, through that code's map. */
+  /** Maps a place in the code of the document's file through that code's map. */
   async lead(map: SourceMap, place: TextPosition): Promise<Led> {
     return this.leadFrom(this.document.file, map, place, []);
   }
@@ -54,7 +54,7 @@ export class MapChain {
     for (const one of opened) if (one.status === 'fulfilled') one.value.destroy();
   }
 
-  /** Why the reader of maps refuses this one, in one sentence, or null. */
+  /** Reason why the map library rejects a map; null if it accepts it. */
   async refusalOf(map: SourceMap): Promise<string | null> {
     return this.consumerOf(map).then(
       () => null,
@@ -82,7 +82,7 @@ export class MapChain {
     const circle = [...passed, file].includes(name);
     if (circle || passed.length + 1 >= MOST_MAPS) return { ...NOWHERE, recursive: true };
     const further = await this.leadFrom(name, inner, at, [...passed, file]);
-    // a map that does not know the place is no way on
+    // a map that does not know the place ends the chain
     return further.at === null && !further.recursive ? { at, source, recursive: false } : further;
   }
 
@@ -106,7 +106,7 @@ export class MapChain {
     if (file === this.document.file && (this.written || content === null)) {
       return { document: this.document, from: 'document', changed: false };
     }
-    // a source under the name of the compiled file itself is only in the map
+    // a source with the name of the compiled file exists only in the map
     const disk = file === this.document.file ? null : this.read(file).text;
     const text = disk ?? content;
     if (text === null) return { document: null, from: 'nowhere', changed: false };
@@ -119,8 +119,8 @@ export class MapChain {
   }
 
   /**
-   * What maps name stands anywhere by its name, and there may be much of it: the project is that of
-   * the document, and the bound is one for all.
+   * Reads a source. Maps may name any file, and many: only files of the document's project are
+   * read, with one size limit for all.
    */
   private read(file: string): MapText {
     const read = this.readText(file, this.document.file);
@@ -128,7 +128,7 @@ export class MapChain {
     return this.readSize > MAX_MAP_BYTES ? tooLarge(file, this.readSize) : read;
   }
 
-  /** The map that a source names in turn. */
+  /** Map that a source names in turn. */
   private mapOf(
     file: string,
     { document }: MappedSource,

@@ -2,7 +2,7 @@ import { isBeyond, sourcesOf, type CheckedPlace } from './checks';
 import type { MapFound, MapState } from './sourceMaps';
 import type { Way } from './way';
 
-/** What became of the map: whether there is one, and where it was found to lead. */
+/** State of the map: whether it exists, and where it leads. */
 export function mapFound(way: Way, checked: readonly CheckedPlace[]): MapFound {
   const { map, form, mapProblem } = way;
   const state = stateOf(way, checked);

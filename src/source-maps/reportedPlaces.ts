@@ -2,21 +2,18 @@ import type { ProbedOperation } from '../../bench-runner/protocol/probe';
 import { parseStack } from '../harness/stack';
 import type { SourcePosition } from '../document/document';
 
-/** An operation, and where a stack says that it was called. */
+/** Operation, and the position of its call in a stack. */
 export interface ReportedPlace {
   id: string;
   operation: string;
   at: SourcePosition | null;
-  /** Node asks for it: what is called there is another. */
+  /** True if Node makes the call, so that the source calls something else there. */
   byEvent: boolean;
-  /** Only a failure leads there, so that not every run meets it. */
+  /** True if only a failure leads there, so that a run may not reach it. */
   ledByFailure: boolean;
 }
 
-/**
- * The place of each operation's call: the innermost frame in one of these files. The same place is
- * there once.
- */
+/** Places of the operations' calls: the innermost frame in one of these files. */
 export function reportedPlaces(
   operations: readonly ProbedOperation[],
   file: string,

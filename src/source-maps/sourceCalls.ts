@@ -6,37 +6,37 @@ import { lineAt, startsOfLines } from '../document/lines';
 import { syntaxOf } from '../document/syntax';
 import { walk } from '../document/walk';
 
-/** A place in a text, 1-based. */
+/** Position in a text, 1-based. */
 export interface TextPosition {
   line: number;
   column: number;
 }
 
-/** A call expression of a text. */
+/** Call expression of a text. */
 export interface SourceCall {
-  /** Last name of what is called: `put` of `blobManager.create().put(stream)`. */
+  /** Last name of the callee: `put` of `blobManager.create().put(stream)`. */
   name: string;
-  /** Where that name stands, or the parenthesis where a runtime reports that one. */
+  /** Position of the name, or of the parenthesis where runtimes report that. */
   at: TextPosition;
-  /** Where runtimes may report the call: the name, or the parenthesis of its arguments. */
+  /** Positions that runtimes may report: the name, or the parenthesis of the arguments. */
   reportedAt: TextPosition[];
-  /** Of `a.put.call(…)`: `put`, as compilers write calls of what is imported. */
+  /** For `a.put.call(…)`: `put`. Compilers write calls of imports like that. */
   of?: string;
-  /** It makes an object. */
+  /** True for `new`. */
   isNew?: true;
 }
 
-/** No name of the language: calls of what a call returned, or of a property that is computed. */
+/** Name of calls without one: of a call's result, or of a computed property. */
 const NAMELESS = '()';
 
-/** A loop that asks for the next one by itself: no name either. */
+/** Name of a loop that requests its items by itself. */
 const FOR_AWAIT = 'for await';
 
 type CallNode = CallExpression | OptionalCallExpression | NewExpression;
 
 const known = new WeakMap<SubjectDocument, readonly SourceCall[]>();
 
-/** Every call of a text, in the order of the text. Empty where the text cannot be parsed. */
+/** Lists the calls of a text in order; empty if it does not parse. */
 export function sourceCallsIn(document: SubjectDocument): readonly SourceCall[] {
   const calls = known.get(document) ?? lookedFor(document);
   known.set(document, calls);
@@ -77,7 +77,7 @@ function lookedFor(document: SubjectDocument): SourceCall[] {
   return found.sort((a, b) => a.offset - b.offset).map(({ call }) => call);
 }
 
-/** Where V8 says that the next one is asked for: the last word, or brace, before `of`. */
+/** Offset that V8 reports for the request of the next item: the last word or brace before `of`. */
 function turnOf(node: Node): number | null {
   if (node.type !== 'ForOfStatement' || !node.await) return null;
   const { left } = node;
@@ -94,7 +94,7 @@ function isCall(node: Node): node is CallNode {
   );
 }
 
-/** `(0, m.put)(…)`, `o['put'](…)` and `(o.put as any)(…)` call `put` as well. */
+/** Name of a callee; `(0, m.put)(…)`, `o['put'](…)` and `(o.put as any)(…)` call `put` too. */
 function lastName(callee: Node): { name: string; start: number } {
   switch (callee.type) {
     case 'Identifier':
@@ -121,8 +121,8 @@ function lastName(callee: Node): { name: string; start: number } {
 }
 
 /**
- * V8 reports a call there where what is called does not end in a name. Null where there is none, as
- * in `new Map`.
+ * Offset of the parenthesis, which V8 reports if the callee does not end in a name. Null without
+ * parentheses, as in `new Map`.
  */
 function parenthesisOf(node: CallNode, text: string): number | null {
   const end = node.end ?? 0;
@@ -131,7 +131,7 @@ function parenthesisOf(node: CallNode, text: string): number | null {
     offset = afterBlanks(text, offset);
     if (offset >= end) return null;
     if (text[offset] === '(') return offset;
-    // the end of what is called, or `?.`
+    // end of the callee, or `?.`
     if (!')?.'.includes(text[offset]!)) return null;
     offset++;
   }

@@ -2,87 +2,87 @@ import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
 import type { ToolName } from '../modules/setUp/scripts';
 
-/** 1 to 5, on the scale of the 2013 study. */
+/** Level from 1 to 5, on the scale of the 2013 study. */
 export type Level = 1 | 2 | 3 | 4 | 5;
 
-/** What a debugger's reader is told about places, and whether it is true. */
+/** Positions that a stack reports, and whether they are right. */
 export interface SourceMaps {
   level: Level;
   /** How the file was run: as written, through a tool, or as a tool's output. */
   ran: 'asWritten' | 'transpiled' | 'compiledFile';
   hasMap: boolean;
   needsMap: 'never' | 'sometimes' | 'always';
-  /** A sentence or two of evidence. */
+  /** Evidence in one or two sentences. */
   evidence: string;
-  /** What was reported where, for each site that was checked. */
+  /** Reported positions of each checked site. */
   checks: PlaceCheck[];
   way: WayItRuns;
   map: MapFound;
-  /** What the runtime itself prints, without and with `--enable-source-maps`. */
+  /** Positions that the runtime itself prints, without and with `--enable-source-maps`. */
   printed: { without: Printed | Failure; with: Printed | Failure };
 }
 
 /**
- * A reported place against the very call in the source as written: `exact` is its line and column,
- * `line` only its line. `unknown`: the call was not found by parsing, so there is no truth.
+ * Verdict on a reported position, compared with the call in the source. `exact`: line and column
+ * are right. `line`: only the line is right. `unknown`: parsing did not find the call.
  */
 export type PlaceVerdict = 'exact' | 'line' | 'wrong' | 'unknown';
 
 export interface PlaceCheck {
-  /** The I/O operation that is called there. */
+  /** I/O operation of the call. */
   operation: string;
-  /** In the code that ran. */
+  /** Position in the code that ran. */
   reported: SourcePosition;
-  /** Where the map leads, or null where there is no map or it does not know the place. */
+  /** Position that the map leads to; null without a map, or if it does not know the place. */
   mapped: SourcePosition | null;
-  /** Where the call stands in the source, found by parsing it and not through the map. */
+  /** Position of the call in the source, found by parsing and not through the map. */
   truth: SourcePosition | null;
-  /** Of `mapped`, or of `reported` where there is no map. */
+  /** Verdict on `mapped`, or on `reported` without a map. */
   verdict: PlaceVerdict;
-  /** `verdict` is `exact`. */
+  /** True if `verdict` is `exact`. */
   exact: boolean;
 }
 
-/** What stacks say in one run of the runtime. */
+/** Positions in the stacks of one run. */
 export interface Printed {
   state: 'scored';
   places: { operation: string; printed: SourcePosition | null; verdict: PlaceVerdict }[];
-  /** Places whose line is right, and those whose column is right too. */
+  /** Number of places with the right line; `exact`: with the right column too. */
   right: number;
   exact: number;
   of: number;
 }
 
-/** How the file is really run, as its surroundings tell. */
+/** How the file is really run, according to its project. */
 export interface WayItRuns {
   /**
-   * What turns the source into what runs. `compiledAhead`: the file is a tool's output already;
-   * `own`: Async Score's own transpiling, because nothing else is set up or it did not work.
+   * Tool that turns the source into what runs. `compiledAhead`: the file is itself a tool's output.
+   * `own`: Async Score's own transpiling, as no tool is set up or the tool failed.
    */
   by: 'nothing' | 'compiledAhead' | 'typeStripping' | ToolName | 'own';
-  /** With its version, such as `TypeScript 5.9.3`; empty where there is none. */
+  /** Name and version, such as `TypeScript 5.9.3`; empty if there is none. */
   tool: string;
-  /** The file that told the way, or null. */
+  /** File that names the tool; null: none. */
   namedIn: string | null;
-  /** Why the way that was told was not gone, in one sentence, or null. */
+  /** Reason in one sentence why the named tool was not used; null: none. */
   problem: string | null;
   targets: SourceMapTarget[];
 }
 
-/** Something that the source is to run on. */
+/** Target that the source is meant to run on. */
 export interface SourceMapTarget {
   /** Such as `Node 20.20.2`, `ES2022`, `engines of ES5`. */
   name: string;
-  /** It can run the text as written, types taken out by itself where it does that. */
+  /** True if it can run the text as written, where the runtime itself may strip types. */
   runsAsWritten: boolean;
 }
 
 /**
- * `notNeeded`: what ran is the source. `none`: compiled, and no map is named or made. `missing`,
- * `malformed`, `tooLarge`, `outside` (of the project, so never opened): it is named and could not be
- * used. `recursive`: maps that lead to compiled sources again, in a circle or too often. `stale`: it
- * was made of another text. `unchecked`: it leads to sources whose text is not to be had. The last
- * three were followed: to the very calls, to their lines only, or to other lines.
+ * State of the map. `notNeeded`: the source itself ran. `none`: compiled, and no map is named or
+ * made. `missing`, `malformed`, `tooLarge`, `outside` (of the project, so never opened): named, but
+ * not usable. `recursive`: maps form a circle, or too long a chain. `stale`: made of another text.
+ * `unchecked`: the text of its sources is not available. `leadsBack`: leads to the very calls.
+ * `linesOnly`: leads to their lines. `leadsAstray`: leads to other lines.
  */
 export type MapState =
   | 'notNeeded'
@@ -100,12 +100,12 @@ export type MapState =
 
 export interface MapFound {
   state: MapState;
-  /** Where it stands; null where there is none. */
+  /** Place of the map; null if there is none. */
   form: 'inline' | 'external' | null;
-  /** It is made of sections. */
+  /** True if it consists of sections. */
   indexed: boolean;
-  /** Where the text of the sources was taken from; `nowhere`: neither in the map nor readable. */
+  /** Origin of the sources' text; `nowhere`: neither in the map nor readable. */
   sources: 'document' | 'map' | 'disk' | 'nowhere' | null;
-  /** What was found, in one sentence. */
+  /** Result in one sentence. */
   sentence: string;
 }

@@ -4,8 +4,8 @@ import type { Edition, Needs } from './editions';
 import type { SourceMapTarget } from './sourceMaps';
 
 /**
- * The first major version of an engine that knows all that an edition brought, newest first.
- * Rounded up to whole versions; see https://compat-table.github.io/compat-table/es2016plus/
+ * First major version of an engine with all features of an edition, newest first. Rounded up to
+ * whole versions; see https://compat-table.github.io/compat-table/es2016plus/
  */
 const KNOWN: Readonly<Record<string, readonly (readonly [version: number, edition: Edition])[]>> = {
   node: [
@@ -61,16 +61,16 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const ES5: Edition = 5;
 
-/** An engine or an edition that code is meant for. */
+/** Engine or edition that code is compiled for. */
 export interface NamedTarget {
   name: string;
-  /** The newest edition that it knows whole. */
+  /** Newest edition that it supports completely. */
   edition: Edition;
 }
 
 /**
- * Reads the name of a target: `ES2022`, `es6`, `esnext`, `node 18`, `node18.2`, `chrome >= 90`,
- * `ie 11`. Null for what only a database tells, such as `last 2 versions`.
+ * Parses the name of a target: `ES2022`, `es6`, `esnext`, `node 18`, `node18.2`, `chrome >= 90`,
+ * `ie 11`. Null for a name that needs a database, such as `last 2 versions`.
  */
 export function namedTarget(name: string): NamedTarget | null {
   const text = name.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -5,18 +5,18 @@ import { toRunnable } from '../document/runnable';
 import { parseSourceMap, type SourceMap } from '../document/sourceMap';
 import type { CompiledByTool } from './compileWithTool';
 
-/** What a tool made, in the CommonJS form that the child loads. */
+/** Output of a tool, in the CommonJS form that the child loads. */
 export interface ToolOutput {
   code: string;
-  /** Null where the project has maps off. */
+  /** Null if the project has source maps off. */
   map: SourceMap | null;
-  /** Why the tool's map cannot be used, in one sentence, or null. */
+  /** Reason in one sentence why the tool's map is unusable; null: none. */
   mapProblem: string | null;
 }
 
 /**
- * The loadable form of a tool's output. Where the output is an ES module it is transpiled on top,
- * which keeps its lines, and the two maps are made one. Rejects where the output cannot be loaded.
+ * Makes a loadable form of a tool's output. An ES module is transpiled again, which keeps its
+ * lines, and the two maps are combined. Rejects if the output cannot be loaded.
  */
 export async function toolOutput(
   document: SubjectDocument,
@@ -33,13 +33,13 @@ export async function toolOutput(
   return { code: loadable.code, map: whole, mapProblem: null };
 }
 
-/** Code with its map in it, as a runtime finds it. */
+/** Appends a map to code, in the form that runtimes read. */
 export function withInlineMap(code: string, map: SourceMap): string {
   const data = Buffer.from(JSON.stringify(map)).toString('base64');
   return `${withoutMapComment(code)}\n//# sourceMappingURL=data:application/json;base64,${data}\n`;
 }
 
-/** Without the comment of its last line that names a map. */
+/** Removes the comment in the last line that names a map. */
 export function withoutMapComment(code: string): string {
   const text = code.trimEnd();
   const last = text.lastIndexOf('\n') + 1;
@@ -48,7 +48,7 @@ export function withoutMapComment(code: string): string {
   return `${text.slice(0, last + named.index).replace(/\n$/, '')}\n`;
 }
 
-/** One file was compiled, so its map has one source; it is named by its path here. */
+/** Replaces the only source of a map by the path of the compiled file. */
 function leadingTo({ file, text }: SubjectDocument, map: SourceMap): SourceMap {
   if (!('sources' in map) || map.sources.length !== 1) return map;
   return { ...map, sources: [file], sourceRoot: '', sourcesContent: [text] };

@@ -3,12 +3,12 @@ import type { SourceCall, TextPosition } from './sourceCalls';
 import type { PlaceVerdict } from './sourceMaps';
 
 /**
- * Which calls of the source a reported place of the running code is: that of the same name, counted
- * from the top. Compilers keep names of methods and the order of calls, so that no map is needed to
- * tell; where the counts differ, it is one of those with that name. Where the source has no call of the name that
- * the compiler wrote, as it may for what is imported (`new ws.default(…)`), what its `call` is of is looked for, then
- * `method`, or null where another is called there; then those with `new` are counted. Empty where nothing is called
- * at the place, or it is not known.
+ * Finds the calls of the source that a reported place may belong to: those of the same name,
+ * counted from the top. Compilers keep method names and the order of calls, so no map is needed; if
+ * the counts differ, all calls of that name are returned. If the source has no call of the compiled
+ * name, as for imports (`new ws.default(…)`), the name before `.call` is searched, then `method`,
+ * or null if another method is called there; then calls with `new` are counted. Empty if the place
+ * has no call, or an unknown one.
  */
 export function trueCalls(
   reported: TextPosition,
@@ -31,7 +31,7 @@ export function trueCalls(
     : candidates.slice(nth, nth + 1);
 }
 
-/** Judges a place by the calls that it may be; `truth` is the one of them that lies nearest. */
+/** Judges a place by its possible calls; `truth` is the nearest of them. */
 export function judge(
   place: SourcePosition | null,
   calls: readonly SourceCall[],
@@ -54,7 +54,10 @@ export function judge(
   };
 }
 
-/** A call may begin its arguments on a line below its name; runtimes report either. */
+/**
+ * Tests if a call is on a line; arguments may start below the name, and runtimes report either
+ * line.
+ */
 function isOnLine(line: number): (call: SourceCall) => boolean {
   return ({ reportedAt }) => reportedAt.some((at) => at.line === line);
 }

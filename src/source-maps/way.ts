@@ -16,52 +16,54 @@ import type { MapFound, SourceMapTarget, WayItRuns } from './sourceMaps';
 import { judgeTarget, namedTarget } from './targets';
 import { toolOutput } from './toolOutput';
 
-/** What is to be looked at. */
+/** Subject of the source map check. */
 export interface SourceMapPlan {
   document: SubjectDocument;
   runnable: Runnable;
   program: Program;
-  /** The text of a tool's input, with the code behind its output. Left out: those of the document. */
+  /**
+   * Text of a tool's input, and the code appended to its output; by default those of the document.
+   */
   toCompile?: { text: string; reach: string };
   runtime: RuntimeInfo;
   timeoutMs: number;
-  /** Time of an I/O operation of the timed calls, milliseconds; left out: the usual one. */
+  /** Time of an I/O operation in timed calls, in milliseconds; by default the usual one. */
   ioMs?: number;
   /** Folder of bench-runner. */
   runnerFolder: string;
-  /** Looks after a compiler; left out: nobody does. */
+  /** Watches a compiler; by default nothing does. */
   keeper?: Keeper;
-  /** Reads what maps name and what tells the set-up; left out, only what is at hand is known. */
+  /** Reads named maps and configuration files; by default none of them is read. */
   readMap?: MapReader;
-  /** The document's form for older engines, where there is one. */
+  /** Form of the document for older engines, if there is one. */
   variant?: CompiledVariant | null;
-  /** What the runtime prints with its own flag is not looked at. Left out: it is. */
+  /** True to skip the runtime's own flag. */
   levelsOnly?: true;
 }
 
-/** The code that runs, and how it came to be. */
+/** Code that runs, and its origin. */
 export interface Way extends WayItRuns {
   /**
-   * CommonJS; it runs under the file of `document`. Where a function of one's own is called, it ends
-   * with what the child gets at that by.
+   * CommonJS, which runs under the file of `document`. To call a user's function, it ends with code
+   * that passes the function to the child.
    */
   code: string;
-  /** What `code` was made of, or the compiled document itself. */
+  /** Source of `code`, or the compiled document itself. */
   document: SubjectDocument;
-  /** `document` is what a person wrote. */
+  /** True if a person wrote `document`. */
   written: boolean;
   map: SourceMap | null;
   form: MapFound['form'];
-  /** Why a map that is named or made is not there. */
+  /** Reason why a named or made map is missing. */
   mapProblem: string | null;
   mapState: UnreadWhy | null;
-  /** What the tool was told to compile for. */
+  /** Targets that the tool was configured for. */
   compiledTo: string[];
-  /** Targets that only a database of engines tells. */
+  /** Targets that only a database of engines can resolve. */
   unread: string[];
 }
 
-/** The way that needs no compiler: what was probed. */
+/** Returns the way without a compiler: what was probed. */
 export function probedWay(plan: SourceMapPlan, problem: string | null = null): Way {
   const { document, runnable, program, runtime } = plan;
   const { ran, map, mapProblem, mapState, madeBy } = runnable;
@@ -93,27 +95,27 @@ const PROBED_BY = {
   transpiled: 'own',
 } as const;
 
-/** Ways on which no other text than the source runs, but for its types. */
+/** Ways that run the source itself, except for its types. */
 export const RUNS_SOURCE: readonly Way['by'][] = ['nothing', 'typeStripping'];
 
-/** How the document is set up to be run, or null where nothing compiles it. */
+/** Returns the document's compiler, or null if nothing compiles it. */
 export function setUpFor(plan: SourceMapPlan): Compiler | null {
   const { document, runnable, runtime, readMap } = plan;
-  // what is compiled already, and the members of the gallery with their twins, say it themselves
+  // compiled files, and gallery members with a variant, carry this information themselves
   if (!readMap || runnable.ran === 'compiledFile' || plan.variant) return null;
   const found = setUpFilesOf(document.file, readMap);
   const { by, ...rest } = setUpOf(document, found, runtime.capabilities);
   return by === null ? null : { by, ...rest };
 }
 
-/** Why a way was not gone. */
+/** Reason why a way was not used. */
 export interface NotGone {
   code: NotCompiled['code'];
-  /** In one sentence. */
+  /** Reason in one sentence. */
   problem: string;
 }
 
-/** The way through the project's tool, or why it cannot be gone. */
+/** Returns the way through the project's tool, or why it failed. */
 export async function compiledWay(
   plan: SourceMapPlan,
   setUp: Compiler,
@@ -160,7 +162,7 @@ const TOOLS = {
   typeStripping: "Node's type stripping",
 } as const;
 
-/** Why what the files tell was not done, in one sentence. */
+/** Explains in one sentence why the configured tool was not used. */
 export function refusal({ by, namedIn }: Compiler, why: string) {
   const told = namedIn === null ? '' : ` (${path.basename(namedIn)})`;
   return `${TOOLS[by]}${told} was to compile the file, but ${why.replace(/\.$/, '')}.`;
@@ -170,7 +172,9 @@ function notGone(setUp: Compiler, why: string, code: NotGone['code'] = 'other'):
   return { code, problem: refusal(setUp, why) };
 }
 
-/** What types are stripped for is the runtime; Babel itself reads what the package is meant for. */
+/**
+ * Targets of a compile: the runtime for type stripping; Babel itself reads the package's targets.
+ */
 function targetNames({ by, targets }: SetUp, compiled: CompiledByTool): string[] {
   if (by === 'typeStripping') return [];
   const isWhole = by === 'babel' && compiled.targets.length > 0;
@@ -192,7 +196,7 @@ export function nameOfWay({ version }: RuntimeInfo): string {
   return `Node ${version}`;
 }
 
-/** A way with a run of it. */
+/** Way with its run. */
 export interface WayRun {
   way: Way;
   result: ProbeResult;

@@ -4,7 +4,7 @@ import type { Failure } from '../failure';
 import type { MapFound, PlaceCheck, Printed, SourceMaps } from './sourceMaps';
 import type { Way } from './way';
 
-/** The evidence of a grade, for people. */
+/** Evidence of a level, for people. */
 export function evidenceOf(
   way: Way,
   { checks, map, printed }: Pick<SourceMaps, 'checks' | 'map' | 'printed'>,
@@ -35,7 +35,7 @@ function wayClause(way: Way, map: MapFound, runtimeName: string): string {
   }
 }
 
-/** A list of browsers is long, and the report holds it. */
+/** Most targets named in a report, as a list of browsers is long. */
 const MOST_NAMES = 3;
 
 function compiledTo({ compiledTo: names }: Way): string {
@@ -85,7 +85,7 @@ function unflagged({ reason }: Failure): string {
   return ` without --enable-source-maps, and with it: ${reason.message.replace(/\.$/, '')}`;
 }
 
-/** What is wrong with the map, unless the figures say it. */
+/** Problem of the map, unless the figures show it. */
 function noteOf({ state, sentence }: MapFound): string | null {
   const isSaid = ['notNeeded', 'none', 'leadsBack', 'linesOnly'].includes(state);
   return isSaid ? null : sentence;
