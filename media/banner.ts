@@ -2,7 +2,7 @@ import { icon, type IconName } from '../src/page/icons';
 import { type Child, el, type Markup, placed } from '../src/page/markup';
 import type { Units } from '../src/report/units';
 
-/** One line on how a page stands, with what can be done about it. */
+/** A line about the state of a page, with actions. */
 export function banner(name: IconName, text: string, ...actions: Child[]): Markup {
   return el('div', { class: 'banner' }, icon(name), el('p', {}, text), ...actions);
 }
@@ -29,7 +29,7 @@ export function runningBanner(
   );
 }
 
-/** Whether something is being measured, or waits to be. */
+/** True if a run is active or waiting. */
 export function isBusyStatus({ state }: { state: string }): boolean {
   return state === 'running' || state === 'waiting';
 }

@@ -6,7 +6,7 @@ import { type Block, drawn } from '../src/page/page';
 import type { Report, ReportedCall } from '../src/report/report';
 import type { ScoreModel } from '../src/views/panel/protocol';
 
-/** How a function was called, in one chip; a click leads to what was invented, and to other ways. */
+/** Chip that says how a function was called; a click leads to its inventions and to other ways. */
 export function callChip({ report: { call } }: ScoreModel): Markup[] {
   if (!call) return [];
   const { completesBy, io } = call;
@@ -18,7 +18,7 @@ export function callChip({ report: { call } }: ScoreModel): Markup[] {
   return [el('li', {}, button({ by: 'leading', section: 'call' }, options, text))];
 }
 
-/** Each a choice, by which a person says otherwise. */
+/** Choices by which the user changes how a function is called. */
 export function callChoices({ report, cases }: ScoreModel): Block[] {
   const { call } = report;
   if (!call) return [];
@@ -35,7 +35,7 @@ export function callChoices({ report, cases }: ScoreModel): Block[] {
   ];
 }
 
-/** The same of two as words, as far as both were called alike. */
+/** Words about the call that apply to both reports. */
 export function commonCallChips(a: Report, b: Report): Markup[] {
   const ofB = new Set(callWords(b));
   return callWords(a)
@@ -66,7 +66,7 @@ function completionChoice({ completesBy }: ReportedCall): Markup {
   );
 }
 
-/** A case can only be chosen among those whose names are known. */
+/** Chip of the case; with known names, it is a choice. */
 function caseChip({ case: now }: ReportedCall, cases: readonly string[]): Markup[] {
   if (cases.length === 0) return now === null ? [] : [el('li', {}, `case ${now}`)];
   const offered = now !== null && cases.includes(now) ? cases : [now ?? '', ...cases];

@@ -7,12 +7,12 @@ import { type Drawing, redraw } from './sections';
 
 type View = Arranged['change'];
 
-/** What is kept over a reload of the window. */
+/** State that survives a reload of the window. */
 interface State {
   model: unknown;
-  /** Keys of what is open. */
+  /** Keys of the open disclosures. */
   open: string[];
-  /** How a person has arranged the page. */
+  /** Arrangement of the page by the user. */
   view: View;
 }
 
@@ -22,20 +22,20 @@ declare function acquireVsCodeApi(): {
   setState(state: State): void;
 };
 
-/** One of our pages, as far as it differs from the others. */
+/** Parts of a page that differ between our pages. */
 export interface Client<Model> {
-  /** Reads a message of the host; throws where it is none. */
+  /** Parses a message of the host; throws if it is invalid. */
   parse(message: unknown): { model: Model } | { svg: string };
   isModel(value: unknown): value is Model;
   draw(model: Model, view: View): Drawing[];
-  /** What the live region says. */
+  /** Text for the live region. */
   spoken(model: Model, view: View): string;
   isStale?(model: Model): boolean;
-  /** Which of its pages a model is: each keeps its own focus and place. */
+  /** Page of a model; each page keeps its own focus and scroll position. */
   pageOf?(model: Model): string;
 }
 
-/** Draws what the host sends, asks it for what is asked for, and keeps how the page stands. */
+/** Draws the host's models, sends requests to the host, and saves the state of the page. */
 export function start<Model>(client: Client<Model>): void {
   const api = acquireVsCodeApi();
   const main = element('panel');
@@ -79,10 +79,10 @@ export function start<Model>(client: Client<Model>): void {
     if ('model' in message) show(message.model);
     else void rasterise(message.svg).then((png) => api.postMessage({ type: 'drawn', png }));
   });
-  // before anything that is saved is drawn: what the host has goes before it
+  // before a saved model is drawn, as the host's model has priority
   api.postMessage({ type: 'ready' });
   try {
-    // it may be of another version of the extension, and have what this one cannot draw
+    // another version of the extension may have saved a model that this one cannot draw
     const model = saved?.model;
     if (client.isModel(model)) show(model);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * DOM of a drawing. Text is only ever set as text, and what would not be seen in it is written out:
- * a file must not be able to hide or to turn around what stands here.
+ * DOM of a drawing. Text is set as text only, and invisible characters are written out: a file must
+ * not be able to hide or reverse what the page says.
  */
 
 import type { Attributes, Child, Markup } from '../src/page/markup';
@@ -33,7 +33,7 @@ function append(parent: Element, children: readonly Child[], page: DrawnPage): v
   }
 }
 
-/** Of SVG as well: what is done with it here is the same. */
+/** Creates an element of HTML or SVG; the members used here are the same for both. */
 function empty(tag: string): HTMLElement {
   return SVG_TAGS.has(tag)
     ? (document.createElementNS(SVG, tag) as Element as HTMLElement)

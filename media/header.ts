@@ -47,7 +47,7 @@ export function fileHeader({ file, status }: FileModel, units: Units): Markup {
   );
 }
 
-/** Back and forth between what the panel showed; null where there is nothing else. */
+/** Navigation in the panel's history; null if there is no other page. */
 export function wayBack(way: Way | undefined): Markup | null {
   if (!way) return null;
   const { back, forth, isKept } = way;
@@ -86,7 +86,7 @@ export function comparisonHeader(model: ComparisonModel, units: Units): Markup {
   );
 }
 
-/** @param other one that it stands beside */
+/** @param other subject shown beside it */
 function subject(report: Report, key: string, other = report): Child[] {
   const { file, revision } = report.subject;
   const line = report.call?.line ?? 1;
@@ -103,7 +103,7 @@ function subject(report: Report, key: string, other = report): Child[] {
   ];
 }
 
-/** Says under which load it was measured, and on a click what it was taken for and why. */
+/** Chip with the load; its tooltip explains the workload kind, and a click changes it. */
 function workloadChip({ benchmark, workload }: Report, units: Units): Markup {
   const because = workload.chosenBy === 'person' ? 'as you chose' : `because ${workload.because}`;
   return el(
@@ -131,7 +131,7 @@ function chips(report: Report, more: Child[]): Markup {
   );
 }
 
-/** None before it was looked for; where none was found, a line below says so. */
+/** Chip with the Node, unless none was searched or found; a line below says if none was found. */
 function runtimeChip(runtime: Report['runtime']): Markup | null {
   if (runtime.version === '') return null;
   return el('li', { title: runtime.path || undefined }, runtimeWords(runtime));

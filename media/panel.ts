@@ -134,7 +134,7 @@ function compared(model: ComparisonModel): Drawing[] {
   ];
 }
 
-/** The parts of a report that have a heading of their own. */
+/** Sections of a report, each with its heading. */
 function evidence(blocks: Page, input: (block: Section) => unknown): Drawing[] {
   return blocks.flatMap((block) =>
     block.kind === 'section'

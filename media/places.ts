@@ -1,15 +1,18 @@
 interface Place {
-  /** Of the element that had the focus; null: none had it. */
+  /** Key of the focused element; null: none. */
   focused: string | null;
   scrolled: number;
 }
 
-/** Where a person was on each of the pages that one panel shows in turn. */
+/** Focus and scroll position of each page that a panel shows in turn. */
 export class Places {
   private readonly places = new Map<string, Place>();
   private page: string | null = null;
 
-  /** Before another page is drawn; what it returns is called once it is. Null: it is the same page. */
+  /**
+   * Saves the position of the page before another one is drawn. Returns a function to call after
+   * that, or null for the same page.
+   */
   turnTo(page: string): (() => void) | null {
     const before = this.page;
     if (page === before) return null;
@@ -20,7 +23,7 @@ export class Places {
     const place = this.places.get(page);
     return () => {
       window.scrollTo(0, place?.scrolled ?? 0);
-      // who reads by keyboard goes on where they were, or begins with the way back
+      // keyboard users continue where they were, or start at the button back
       if (focused !== null) focus(place?.focused ?? 'turn:back');
     };
   }

@@ -1,7 +1,7 @@
-/** Pixels of the picture for one of the drawing: it is sharp on any screen. */
+/** Pixels of the picture per pixel of the drawing, so that it is sharp on any screen. */
 const SCALE = 2;
 
-/** A drawing as PNG, in Base64; null where this browser cannot draw it. */
+/** PNG of a drawing in Base64; null if this browser cannot draw it. */
 export async function rasterise(svg: string): Promise<string | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -3,18 +3,18 @@ import { toDom } from './dom';
 import type { DrawnPage } from './drawnPage';
 import { reopen } from './using';
 
-/** A part of a page. */
+/** Part of a page. */
 export interface Drawing {
   key: string;
-  /** What it depends on. While that stays the same, the part stays as it is. */
+  /** Data of the part; it is drawn again when that changes. */
   input: unknown;
-  /** Null where there is nothing to draw of it now. */
+  /** Draws the part; null if it is empty. */
   draw(): Markup | null;
 }
 
 /**
- * Brings a page up to date: parts whose input changed are drawn anew, in place, and the focus
- * returns to the element with the same `data-key`.
+ * Updates a page: draws parts with changed input in place, and restores the focus to the element
+ * with the same `data-key`.
  */
 export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: DrawnPage): void {
   const focused = document.activeElement?.getAttribute('data-key');
@@ -30,7 +30,7 @@ export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: Dr
   }
 }
 
-/** What a part was drawn of. */
+/** Input of each drawn part. */
 const inputs = new WeakMap<Element, string>();
 
 function place(main: HTMLElement, drawing: Drawing, index: number, page: DrawnPage): void {
@@ -39,7 +39,7 @@ function place(main: HTMLElement, drawing: Drawing, index: number, page: DrawnPa
   const old = main.querySelector(`:scope > [data-section="${key}"]`);
   if (old && inputs.get(old) === input) return;
   const markup = drawing.draw();
-  // a part without anything leaves an empty element, so that every part keeps its place
+  // an empty part leaves an empty element, so that every part keeps its position
   const fresh = markup ? toDom(markup, page) : document.createElement('div');
   reopen(fresh, page);
   fresh.setAttribute('data-section', key);
@@ -48,7 +48,7 @@ function place(main: HTMLElement, drawing: Drawing, index: number, page: DrawnPa
   else main.insertBefore(fresh, main.children[index] ?? null);
 }
 
-/** What was scrolled sideways stays so. */
+/** Replaces an element, and keeps horizontal scroll positions. */
 function replace(old: Element, fresh: Element): void {
   const before = [...old.querySelectorAll('.scroll')].map(({ scrollLeft }) => scrollLeft);
   old.replaceWith(fresh);

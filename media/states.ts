@@ -37,7 +37,7 @@ export function emptyState(model: EmptyModel): Markup {
   );
 }
 
-/** A file that could not even be read as text. */
+/** File that could not be read as text. */
 export function problemState(model: ProblemModel): Markup {
   const { message, found, needed, remedy } = model.problem;
   return el(
@@ -67,7 +67,7 @@ function exampleItem(example: EmptyModel['examples'][number]): Markup {
   );
 }
 
-/** One line on how the score stands, with what can be done about it; null where all is well. */
+/** Line about the state of the score, with actions; null if all is well. */
 export function statusBanner(
   model: FileModel | ScoreModel | ComparisonModel,
   units: Units,
@@ -79,7 +79,7 @@ export function statusBanner(
     case 'running':
       return runningBanner(status.progress, units);
     case 'cancelled':
-      // that the text has changed since tells more
+      // that the text has changed is more important
       if (model.stale) return doneBanner(model);
       return banner(
         'info',
@@ -136,7 +136,7 @@ function has(reasons: readonly Reason[], code: ReasonCode): boolean {
   return reasons.some((reason) => reason.code === code);
 }
 
-/** Why figures of cost could not be had, each once. */
+/** Reasons for missing costs, without duplicates. */
 export function reasonsOf(model: FileModel | ScoreModel | ComparisonModel): Reason[] {
   if (model.kind === 'file') {
     const reasons = model.file.rows.flatMap(({ unknown }) => unknown?.reason ?? []);
@@ -153,7 +153,10 @@ const STAGES: Readonly<Record<Progress['stage'], string>> = {
   profile: 'Profiling',
 };
 
-/** What the live region says: stages, not every round, so that a reader is not talked over. */
+/**
+ * Text for the live region: stages, and not every round, so that it does not interrupt a screen
+ * reader.
+ */
 export function spoken(model: PanelModel): string {
   if (model.kind === 'empty') return '';
   if (model.kind === 'problem') return 'Not scored';

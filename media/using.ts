@@ -1,4 +1,4 @@
-/** What elements of a drawing do when a person uses them. */
+/** Behaviour of a drawing's elements. */
 
 import type { Child, Use } from '../src/page/markup';
 import type { DrawnPage } from './drawnPage';
@@ -6,7 +6,7 @@ import { walkWithArrows } from './walking';
 
 type UseBy<By extends Use['by']> = Extract<Use, { by: By }>;
 
-/** How more of a drawing is made DOM once it is asked for. */
+/** Makes further parts of a drawing on demand. */
 export interface Drawer {
   page: DrawnPage;
   append(parent: Element, children: readonly Child[]): void;
@@ -34,7 +34,7 @@ export function makeUsable(element: HTMLElement, use: Use, drawer: Drawer): void
   }
 }
 
-/** What the host is asked for may be refused: until it has answered, what was chosen stands. */
+/** Sends the user's choice, and restores the old one until the host answers, as it may refuse. */
 function choosing(select: HTMLSelectElement, { asks }: UseBy<'choosing'>, page: DrawnPage): void {
   const now = select.selectedIndex;
   select.addEventListener('change', () => {
@@ -50,7 +50,7 @@ function typing(input: HTMLInputElement, { part }: UseBy<'typing'>, page: DrawnP
     const change = part === 'text' ? { text: input.value } : { runsHere: input.checked };
     page.send({ type: 'arrange', change });
   });
-  // there is nothing to send: what is typed is applied at once
+  // the form has no target: typed text is applied at once
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
   });
@@ -69,7 +69,7 @@ function unfolding(
   };
   details.open = page.isOpen(key);
   draw();
-  // the event `toggle` comes later: what is drawn anew before it would be closed again
+  // the event `toggle` comes later: a redraw before it would close the element again
   const toggled = new MutationObserver(() => {
     draw();
     page.setOpen(key, details.open);
@@ -77,7 +77,7 @@ function unfolding(
   toggled.observe(details, { attributeFilter: ['open'] });
 }
 
-/** Opens a section, and goes on there: what stands above it is left behind. */
+/** Opens a section, scrolls to it, and moves the focus there. */
 function leadTo(section: string): void {
   const element = document.querySelector(`[data-section="${section}"]`);
   const summary = element?.querySelector('summary');
@@ -87,7 +87,7 @@ function leadTo(section: string): void {
   summary.focus({ preventScroll: true });
 }
 
-/** Shows something in the row below that of a button, in the place of what another button showed. */
+/** Shows a part in the row below a button's row, instead of another button's part. */
 function show(
   button: HTMLElement,
   { key, shown }: UseBy<'showing'>,
@@ -109,7 +109,7 @@ function show(
   if (cell && !isShown) append(cell, shown());
 }
 
-/** Shows what was shown when the same was drawn before. */
+/** Opens the parts that were open in the last drawing. */
 export function reopen(drawn: ParentNode, page: DrawnPage): void {
   for (const button of drawn.querySelectorAll<HTMLElement>('button[data-key]')) {
     if (page.isOpen(button.getAttribute('data-key') ?? '')) button.click();
@@ -132,7 +132,7 @@ function add(
     added[0]?.querySelector('button')?.focus();
   } else {
     button.parentElement?.replaceWith(...added);
-    // the button is gone: who reads by keyboard goes on with the first that it hid
+    // the button is gone: keyboard users continue at the first added element
     added[0]?.setAttribute('tabindex', '-1');
     added[0]?.focus();
   }

@@ -1,4 +1,7 @@
-/** Ticks of a scale: one stop of the Tab key, along which arrows walk, each named below the scale. */
+/**
+ * Makes the ticks of a scale one stop of the Tab key: arrow keys move along them, and each shows
+ * its name below.
+ */
 export function walkWithArrows(scale: HTMLElement): void {
   const name = scale.querySelector('.strip-name');
   const marks = [...scale.querySelectorAll<HTMLElement>('.strip-tick')];

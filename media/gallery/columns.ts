@@ -4,18 +4,18 @@ import type { ColumnKey } from '../../src/report/tableBeside';
 
 export interface FigureColumn {
   key: ColumnKey;
-  /** What the figure is, for who wonders. */
+  /** Description of the figure. */
   about: string;
-  /** More is better: the first click sorts it so. */
+  /** True if more is better; the first click then sorts in descending order. */
   bestIsMost?: boolean;
-  /** End of the scale where it has its own. */
+  /** End of the scale, if the figure has a scale of its own. */
   most?: number;
 }
 
 const TOKENS: FigureColumn = { key: 'tokens', about: 'Tokens of the program as it was written' };
 const MEMORY: FigureColumn = { key: 'memoryBytes', about: 'Peak of resident memory' };
 
-/** Beside title and Node, the columns of each kind of workload. */
+/** Columns of each workload kind, beside title and Node. */
 const CALLS: readonly FigureColumn[] = [
   TOKENS,
   { key: 'timeMs', about: 'From the first call to the last completion' },

@@ -11,7 +11,7 @@ import { publishedBeside } from '../../src/views/gallery/arrangement';
 import { FIGURE_COLUMNS, type FigureColumn } from './columns';
 import type { RowContext } from './rowContext';
 
-/** What the figures of a row rest on, folded: a pointer is not needed to read it. */
+/** Evidence for the figures of a row, in a disclosure that works without a pointer. */
 export function rowDetails(
   row: GalleryRow,
   key: string,
@@ -51,7 +51,7 @@ export function intervalWords(
   { key }: FigureColumn,
   units: Units,
 ): string | undefined {
-  // of a kind with a rate, the interval is the rate's
+  // for a kind with a rate, the interval is that of the rate
   const isRate = figures.opsPerSecond !== undefined || figures.requestsPerSecond !== undefined;
   if (interval === null || !WITH_INTERVAL.has(key) || (key === 'timeMs' && isRate))
     return undefined;
@@ -60,7 +60,7 @@ export function intervalWords(
   return `${capital(intervalTitle([interval]))}: ${words}`;
 }
 
-/** Of a row that was measured; of one that was not, its state says why. */
+/** Reason for a missing figure of a measured row; the state of any other row explains it. */
 export function whyNoFigure(
   { figures, runtime }: GalleryRow,
   key: FigureColumn['key'],

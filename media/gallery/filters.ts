@@ -5,7 +5,10 @@ import type { GalleryView } from '../../src/page/asked';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import type { GalleryRow } from '../../src/study/galleryRows';
 
-/** What the choices depend on: while it stays the same, a text that is being typed is left alone. */
+/**
+ * Data that the filters depend on: while it is unchanged, a text that the user types is not
+ * redrawn.
+ */
 export function filterChoices(rows: readonly GalleryRow[]) {
   return {
     patterns: [...new Set(rows.map(({ pattern }) => pattern))],

@@ -15,7 +15,7 @@ import { FIGURE_COLUMNS } from './columns';
 import { labelled } from './filters';
 import { galleryRow } from './row';
 
-/** All patterns of one kind of workload as a table, beside the figures of one published table. */
+/** Table of all patterns of a workload kind, beside the figures of a published table. */
 export function kindSection(
   kind: WorkloadKind,
   model: GalleryModel,
@@ -47,7 +47,7 @@ export function kindSection(
   );
 }
 
-/** `doxbee, 1,000 × 10 ms` */
+/** Conditions such as `doxbee, 1,000 × 10 ms`. */
 function conditions(kind: WorkloadKind, { workload }: GalleryModel, units: Units): Child {
   if (workload === null) return null;
   const { parallel, connections, ioMs } = workload;

@@ -18,7 +18,9 @@ import { failureSentence } from '../../src/report/messages/score';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 
-/** Every published table with ours beside it, folded; its rank correlations stand in sight. */
+/**
+ * Section with every published table beside our figures, folded except for the rank correlations.
+ */
 export function publishedSection({ tables }: GalleryModel, units: Units): Markup | null {
   if (tables.length === 0) return null;
   return el(
@@ -58,7 +60,7 @@ function publishedTable(table: TableBeside, units: Units): Markup {
   );
 }
 
-/** What the text says of a pair of rows, and what each Node answers. */
+/** Claim of a publication about two rows, and the answer of each Node. */
 function claimLine({ faster, slower, published, answers }: ClaimBeside, units: Units): Markup {
   const said = published === null ? '' : `, ${units.ratio(published)} as published`;
   const answered = answers.map((answer) => `Node ${answer.runtime}: ${answerWords(answer, units)}`);

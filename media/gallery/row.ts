@@ -11,10 +11,10 @@ import { FIGURE_COLUMNS, type FigureColumn } from './columns';
 import { intervalWords, measuredWords, rowDetails, sourceWords, whyNoFigure } from './details';
 import type { RowContext } from './rowContext';
 
-/** Title and Node before the figures, an action behind them. */
+/** Columns beside the figures: title, Node and an action. */
 const OTHER_COLUMNS = 3;
 
-/** A row of figures, and under it what they rest on. */
+/** Row of figures, and a row of details below it. */
 export function galleryRow(row: GalleryRow, kind: WorkloadKind, context: RowContext): Markup[] {
   const columns = FIGURE_COLUMNS[kind];
   const figures = el(
@@ -39,7 +39,7 @@ function sourceLink(row: GalleryRow, { keyOf }: RowContext): Child {
   );
 }
 
-/** Why figures are missing, and what changes that; a reason that all rows share stands above them. */
+/** Reason for missing figures and its remedy; a reason that all rows share is above the table. */
 function stateLine({ why }: GalleryRow): Child {
   if (!why || why.reason.code === 'notYet' || why.reason.code === 'untrusted') return null;
   const { state, reason } = why;

@@ -2,15 +2,15 @@ import type { Units } from '../../src/report/units';
 import type { TableBeside } from '../../src/report/tableBeside';
 import type { GalleryRow } from '../../src/study/galleryRows';
 
-/** What every row of a kind is drawn with. */
+/** Data that all rows of a kind share. */
 export interface RowContext {
   units: Units;
-  /** Tells a row of all in the page, whichever way they are sorted. */
+  /** Key of a row, which sorting does not change. */
   keyOf(row: GalleryRow): string;
-  /** Every row of the kind: bars keep their scale while rows are filtered. */
+  /** All rows of the kind: bars keep their scale while rows are filtered. */
   all: readonly GalleryRow[];
   tables: readonly TableBeside[];
   chosen: TableBeside | undefined;
-  /** Name of the file to compare with, or null. */
+  /** Name of the file to compare with; null: none. */
   subject: string | null;
 }

@@ -3,7 +3,10 @@ import { failureSentence } from '../../src/report/messages/score';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 
-/** What the live region says: how it stands, and what the filters leave. @param left rows of them */
+/**
+ * Text for the live region: the status, and the number of filtered rows.
+ * @param left number of rows that pass the filters
+ */
 export function spokenGallery({ status, rows, problem }: GalleryModel, left: number, units: Units) {
   const known = rows.filter(({ measuredAt }) => measuredAt !== null).length;
   const measured = `Measured ${units.count(known)} of ${units.counted(rows.length, 'row')}`;
@@ -24,7 +27,10 @@ export function spokenGallery({ status, rows, problem }: GalleryModel, left: num
   }
 }
 
-/** The group, and not each of its rounds: `24 patterns on Node 5.12.0: Benchmark, round 1 of 3` */
+/**
+ * Group without its rounds: of `24 patterns on Node 5.12.0: Benchmark, round 1 of 3` the first
+ * part.
+ */
 function groupOf(text: string): string {
   const end = text.indexOf(': ');
   return end < 0 ? text : text.slice(0, end);

@@ -41,7 +41,7 @@ function actions(model: GalleryModel, units: Units): Markup {
 }
 
 function measuring({ rows }: GalleryModel, units: Units): Child[] {
-  // of a gallery that could not be read there is nothing to measure, and a banner says why
+  // without rows the gallery could not be read: a banner says why
   if (rows.length === 0) return [];
   const isLeft = ({ measuredAt, why }: GalleryRow) =>
     measuredAt === null || why?.state === 'cancelled';
@@ -62,7 +62,7 @@ function measuring({ rows }: GalleryModel, units: Units): Child[] {
   ];
 }
 
-/** How it stands, and what can be done about it; empty where all is well. */
+/** Banners about the state of the gallery, with actions; empty if all is well. */
 export function galleryBanners(model: GalleryModel, units: Units): Markup {
   const { problem, missingLibraries, trusted } = model;
   return el(
