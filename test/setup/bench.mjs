@@ -1,4 +1,4 @@
-/** `npm run bench`: sets up what is missing, then measures how good the measuring is. */
+/** `npm run bench`: installs what is missing, then measures how accurate the measuring is. */
 
 import { build, compile } from './build.mjs';
 import { installPatterns } from './packages.mjs';

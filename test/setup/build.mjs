@@ -19,7 +19,7 @@ const NOTICES = 'test/setup/notices.mjs';
 const SCHEMA = 'docs/report.schema.json';
 const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
-/** Bundles `dist/` unless it is made from these very sources. */
+/** Bundles `dist/` unless it is up to date. */
 export const build = once(async () => {
   await installPackages();
   await generate();
@@ -34,7 +34,7 @@ export const build = once(async () => {
   });
 });
 
-/** Compiles the sources and the tests to `out/` unless that is done; type errors fail. */
+/** Compiles the sources and the tests to `out/` unless they are up to date; type errors fail. */
 export const compile = once(async () => {
   await installPackages();
   await generate();
@@ -42,7 +42,7 @@ export const compile = once(async () => {
   const out = path.join(root, 'out');
   if (isStamped('compile', sources) && fs.existsSync(out)) return;
   const compiling = async () => {
-    // what tsc knows of the last time lies in `out`, so that the two go together
+    // the state of incremental tsc is in `out`, so that both are deleted together
     await tsc('tsc', ['--incremental', '--tsBuildInfoFile', path.join(out, 'tsc.json')]);
     removeStale(out);
     stamp('compile', sources);
@@ -50,7 +50,7 @@ export const compile = once(async () => {
   await step('Compiling out/ and checking types (tsc)', compiling, 'types');
 });
 
-/** Checks the types of the page, which webpack compiles, unless that is done. */
+/** Checks the types of the pages, which webpack compiles, unless they are up to date. */
 export const checkMedia = once(async () => {
   await installPackages();
   await generate();
@@ -67,7 +67,7 @@ function tsc(name, args) {
   return run(name, process.execPath, ['node_modules/typescript/bin/tsc', ...args], { cwd: root });
 }
 
-/** Removes compiled tests whose source is gone, which would be run for ever. */
+/** Removes compiled tests without a source, which would run forever. */
 function removeStale(out) {
   for (const file of fs.readdirSync(path.join(out, 'test'), { recursive: true })) {
     const source = path.join(root, 'test', file.replace(/\.js$/, '.ts'));

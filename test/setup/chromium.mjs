@@ -10,7 +10,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Makes sure that there is a Chromium: installs it on Debian as root, else says how to. */
+/** Finds Chromium, or installs it on Debian as root; otherwise explains how to. */
 export const installChromium = once(async () => {
   if (findChromium()) return;
   const isDebian = fs.existsSync('/etc/debian_version') && fs.existsSync('/usr/bin/apt-get');
@@ -32,7 +32,7 @@ export const installChromium = once(async () => {
   if (!findChromium()) throw new StepFailed('apt-get installed chromium, but it is not on PATH.');
 });
 
-/** Path of the browser, or undefined. */
+/** Path of the browser; undefined if there is none. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));

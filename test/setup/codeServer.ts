@@ -13,50 +13,50 @@ const SERVERS = {
   lowest: path.join(root, '.cache/code-server-lowest/node_modules/code-server'),
 };
 
-/** How long the server may take to say its address; it takes half a second on an idle machine. */
+/** Time limit of the server's start; an idle machine needs half a second. */
 const START_MS = 60_000;
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** User settings that keep everything but our extension from showing up. */
+/** User settings that hide everything but our extension. */
 const QUIET = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'telemetry.telemetryLevel': 'off',
   'chat.disableAIFeatures': true,
-  // a webview that loads takes the focus whenever it is done
+  // a loading webview takes the focus at any time
   'workbench.quickOpen.closeOnFocusLost': false,
   'git.enabled': false,
-  // types are nobody's question here: two processes a page would look for them, and npm fetch some
+  // no test needs types: two processes a page would look for them, and npm would fetch some
   'js/ts.tsserver.useSyntaxServer': 'always',
   'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
   'extensions.autoUpdate': false,
   'security.workspace.trust.startupPrompt': 'never',
   'security.workspace.trust.banner': 'always',
-  // what moves is painted again and again
+  // moving parts are painted again and again
   'editor.cursorBlinking': 'solid',
   'workbench.reduceMotion': 'on',
-  // the trust editor is driven in its own tab
+  // the tests drive the trust editor in its own tab
   'workbench.editor.useModal': 'off',
 };
 
 export interface ServerOptions {
   /** The .vsix to install. */
   vsix?: string;
-  /** False: folders are not trusted until somebody says so. */
+  /** False: folders are not trusted until the user says so. */
   trusted: boolean;
-  /** Of those that the extension runs in. Left out: the newest. */
+  /** VS Code to use; by default the newest. */
   vscode?: keyof typeof SERVERS;
-  /** Environment beside our own. */
+  /** Additional environment variables. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** A code-server with data folders of its own. `stop` ends it and all of its processes. */
+/** Runs a code-server with its own data folders. `stop` ends all of its processes. */
 export class CodeServer {
   private constructor(
     private readonly server: ChildProcess,
-    /** Its user data and extensions, deleted at the end. */
+    /** User data and extensions, deleted at the end. */
     readonly folder: string,
     /** Host and port. */
     readonly authority: string,
@@ -104,7 +104,7 @@ export class CodeServer {
     }
   }
 
-  /** Sets the user's settings beside those of all tests, and forgets what was measured and fetched. */
+  /** Sets the user's settings beside those of all tests, and deletes kept results and downloads. */
   begin(settings: Settings): void {
     const file = path.join(this.folder, 'data/User/settings.json');
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -112,7 +112,7 @@ export class CodeServer {
     fs.rmSync(dataOf(this.folder), { recursive: true, force: true });
   }
 
-  /** Address that opens `folder` with `files` of it in editors. Paths are absolute. */
+  /** URL that opens `folder` with `files` in editors. Paths are absolute. */
   address(folder: string, files: readonly string[] = []): string {
     const query = new URLSearchParams({ folder });
     const payload = files.map((file) => ['openFile', this.uri(file)]);
@@ -120,7 +120,7 @@ export class CodeServer {
     return `http://${this.authority}/?${query}`;
   }
 
-  /** The URI by which the workbench knows a file. */
+  /** URI of a file in the workbench. */
   uri(file: string): string {
     return `vscode-remote://${this.authority}${encodeURI(file)}`;
   }
@@ -135,7 +135,7 @@ export class CodeServer {
       .filter((line) => line.includes(runner) && line.includes('bench-runner'));
   }
 
-  /** Copies what the server and its extension hosts have logged, to look at after a failure. */
+  /** Copies the logs of the server and its extension hosts, for a failure. */
   keepLogs(folder: string): void {
     fs.cpSync(path.join(this.folder, 'data/logs'), folder, { recursive: true });
   }
@@ -157,30 +157,30 @@ function serverOf({ vscode = 'newest' }: Pick<ServerOptions, 'vscode'>): string 
   return SERVERS[vscode];
 }
 
-/** The version of VS Code in a server. */
+/** Version of VS Code in a server. */
 export function vscodeVersion(of: keyof typeof SERVERS): string {
   const file = path.join(SERVERS[of], 'lib/vscode/package.json');
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** Where the extension keeps what it fetches and measures. */
+/** Folder of the extension's downloads and results. */
 const dataOf = (folder: string) => path.join(folder, 'async-score');
 
-/** What a person has measured and fetched is none of a test's business, and the other way round. */
+/** Environment that separates a test from the user's downloads and results. */
 function environment(folder: string): NodeJS.ProcessEnv {
   return {
     // without it the extension host takes its PATH from a login shell
     VSCODE_CLI: '1',
     ASYNC_SCORE_DATA: dataOf(folder),
     ASYNC_SCORE_RUNTIMES: path.join(dataOf(folder), 'runtimes'),
-    // nobody answers there
+    // nothing listens on that port
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_fetch_retries: '0',
     npm_config_cache: path.join(folder, 'npm'),
   };
 }
 
-/** Reads the address that the server prints once it listens; keeps draining its output. */
+/** Reads the address that the server prints when it listens; keeps reading its output. */
 function authorityOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -1,11 +1,11 @@
-// Compiles a program of async functions with other compilers than the project's own. They stand in
-// a package of their own, `compilers`, locked: what they make must not change by itself.
+// Compiles a program of async functions with compilers other than the project's. They are in a
+// package of their own, `compilers`, with a lock, so that their output does not change by itself.
 
 import { createRequire } from 'node:module';
 
 const load = createRequire(new URL('compilers/package.json', import.meta.url));
 
-/** The form that each compiler gives, by the end of its file's name. */
+/** Compilers by the suffix of their output's name. */
 const COMPILERS = {
   'babel-es5': (source, from) => byBabel(source, from, { node: '0.10' }),
   'babel-es2015': (source, from) => byBabel(source, from, { node: '6' }),
@@ -14,7 +14,7 @@ const COMPILERS = {
   'swc-es2015': (source, from) => bySwc(source, from, 'es2015'),
 };
 
-/** The files, with their maps, that a fresh compile of `source` gives: their texts by name. */
+/** Files, with maps, of a fresh compile of `source`: texts by name. */
 export function compileAsyncAwait(source, from) {
   const files = {};
   for (const [form, compile] of Object.entries(COMPILERS)) {
@@ -27,7 +27,7 @@ export function compileAsyncAwait(source, from) {
   return files;
 }
 
-/** The generator that ES5 lacks is regenerator's, which Babel puts into the file. */
+/** Compiles with Babel, which adds regenerator, as ES5 has no generators. */
 function byBabel(source, from, targets) {
   return load('@babel/core').transformSync(source, {
     filename: from,
@@ -35,7 +35,7 @@ function byBabel(source, from, targets) {
     configFile: false,
     sourceType: 'script',
     sourceMaps: true,
-    // the targets are those named here, whatever a list above this folder says
+    // use these targets, whatever a browserslist above this folder says
     browserslistConfigFile: false,
     presets: [[load.resolve('@babel/preset-env'), { targets }]],
   });

@@ -1,6 +1,6 @@
-// Compiles test/fixtures/sourceMaps/upload.js with Babel and swc, which the project itself does not
-// need: `node test/setup/compile-map-fixtures.mjs FOLDER`, where FOLDER has @babel/core,
-// @babel/preset-env and @swc/core installed. The output names the tool and its version.
+// Compiles test/fixtures/sourceMaps/upload.js with Babel and swc, which the project does not need:
+// `node test/setup/compile-map-fixtures.mjs FOLDER`. FOLDER has @babel/core, @babel/preset-env and
+// @swc/core installed. The output names the tool and its version.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';

@@ -1,6 +1,6 @@
-// Compiles the patterns that the gallery also holds in compiled form. The output is committed, so
-// that what is measured does not change with the compiler; a test compares the two. Compilers that
-// are missing are installed first.
+// Compiles the patterns that the gallery also has in compiled form. The output is committed, so
+// that results do not change with the compiler; a test compares it with a fresh compile. Missing
+// compilers are installed first.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -18,7 +18,7 @@ const PATTERNS = fileURLToPath(new URL('../../bench-runner/patterns/', import.me
 
 const ASYNC_AWAIT = 'async-await.js';
 
-/** Sources that need more than ES5; the form for runtimes without it is named `…-es5.js`. */
+/** Sources that need more than ES5; their form for older runtimes is named `…-es5.js`. */
 const BEYOND_ES5 = [
   ASYNC_AWAIT,
   'generators-babybird-prfun.js',
@@ -33,7 +33,7 @@ const BEYOND_ES5 = [
   'generators-suspend.js',
 ];
 
-/** What Traceur compiles as well, and the names of its output. */
+/** Sources that Traceur compiles too, with the names of its output. */
 const BY_TRACEUR = {
   'generators-suspend.js': 'generators-suspend-traceur.js',
   'generators-genny.js': 'generators-genny-traceur.js',
@@ -41,10 +41,10 @@ const BY_TRACEUR = {
   'generators-q.js': 'generators-q-traceur.js',
 };
 
-/** Programs of StratifiedJS, without the ends of their names. */
+/** Programs of StratifiedJS, without suffixes. */
 const STRATIFIED = ['stratifiedjs', 'waiting'];
 
-/** The files that a fresh compile gives: their texts by name. */
+/** Files of a fresh compile: texts by name. */
 export async function compilePatterns() {
   await installCompilers();
   const files = await compileStreamline(PATTERNS, 'streamline._js', 'streamline.js');

@@ -1,5 +1,5 @@
-// Compiles a program of StratifiedJS by the compiler that its package brings, which is also what the
-// output needs to run.
+// Compiles a program of StratifiedJS by the compiler in its package, which the output also needs to
+// run.
 
 import esprima from 'esprima';
 import * as fs from 'node:fs';
@@ -10,18 +10,18 @@ import { withMapByNames } from './map-by-names.mjs';
 
 const RUNTIME = "require('stratifiedjs/stratified-node');";
 
-/** The compiled form of `from` and its map: their texts by name. */
+/** Compiled form of `from` and its map: texts by name. */
 export function compileStratified(folder, from, to) {
   createRequire(path.join(folder, 'package.json'))('stratifiedjs/stratified-node');
   const source = fs.readFileSync(path.join(folder, from), 'utf8');
-  // what stands for the file's name in the stacks is put into the output as it is given
+  // this placeholder of the file's name in stacks appears in the output as it is
   const code = globalThis.__oni_rt.c1.compile(source, { filename: '__filename' });
   return withMapByNames(source, RUNTIME + withLinesOfSource(code), [], { from, to });
 }
 
 /**
- * The compiler writes all on one line, and tells the runtime the line of each part: the parts are
- * put on their lines again, so that what the engine reports is what the runtime reports.
+ * Restores the lines of the source. The compiler writes everything on one line, and passes the line
+ * of each part to the runtime. Both then report the same lines.
  */
 function withLinesOfSource(code) {
   let written = '';
@@ -37,7 +37,7 @@ function withLinesOfSource(code) {
   return written + code.slice(end);
 }
 
-/** Calls of the runtime that name their line as the last argument, with the first line in them. */
+/** Calls of the runtime with a line as their last argument, and the first line inside them. */
 function partsOf(code) {
   const parts = [];
   esprima.parseScript(code, { range: true }, (node) => {

@@ -1,4 +1,4 @@
-// Compiles a program of Streamline, with the lines kept and a map that leads back.
+// Compiles a program of Streamline with unchanged lines and a map.
 
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,9 +8,9 @@ import { SourceMapConsumer } from 'source-map';
 import { namesOf, withMapByNames } from './map-by-names.mjs';
 
 /**
- * To callbacks. Streamline either keeps the lines or makes a map, and stacks name the right lines
- * only where it keeps them. So the lines are kept, and the map is made of names that stand on the
- * same line in both; what was moved off its line, the heads of functions, is found by the map of the
+ * Compiles to callbacks. Streamline either keeps the lines or makes a map, and stacks name the
+ * right lines only if it keeps them. So the lines are kept, and the map consists of names on the
+ * same line in both. Names on other lines, in the heads of functions, are found by the map of the
  * other form.
  */
 export async function compileStreamline(folder, from, to) {
@@ -22,7 +22,7 @@ export async function compileStreamline(folder, from, to) {
   return withMapByNames(source, kept, placeIn, { from, to });
 }
 
-/** To fibers. All lines are kept; the map that Streamline makes leaves out the calls that wait. */
+/** Compiles to fibers. All lines are kept; Streamline's own map has no calls that wait. */
 export function compileStreamlineToFibers(folder, from, to) {
   const { source, transform } = load(folder, from, 'fibers');
   const { code } = transform(source, { sourceName: from }).toStringWithSourceMap({ file: to });
@@ -35,7 +35,7 @@ function load(folder, from, mode) {
   return { source: fs.readFileSync(path.join(folder, from), 'utf8'), transform };
 }
 
-/** For each name of `code` where the map says that it was written, or null where it is not there. */
+/** Position of each name of `code` according to the map; null if the name is not there. */
 async function placesByMap(map, code, written) {
   const isWritten = ({ value, line, column }) =>
     written.some((name) => name.value === value && name.line === line && name.column === column);

@@ -1,5 +1,5 @@
-// Compiles a program of generators to ES5 by Traceur, as the study of 2013 did. Its compiler and the
-// runtime part that the output needs are one package, which the patterns have among their libraries.
+// Compiles a program of generators to ES5 by Traceur, as the study of 2013 did. The compiler and
+// its runtime are one package, which is among the libraries of the patterns.
 
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import * as path from 'node:path';
 
 const RUNTIME = "require('traceur/bin/traceur-runtime');\n";
 
-/** The compiled form of `from`, named `to`, and its map: their texts by name. */
+/** Compiled form of `from`, named `to`, and its map: texts by name. */
 export function compileByTraceur(folder, from, to) {
   const { NodeCompiler } = createRequire(path.join(folder, 'package.json'))('traceur');
   const source = fs.readFileSync(path.join(folder, from), 'utf8');
@@ -26,7 +26,7 @@ export function compileByTraceur(folder, from, to) {
   };
 }
 
-/** By the line that the runtime takes, which nobody wrote. */
+/** Moves the map down by the line that loads the runtime. */
 function movedDown(mappings) {
   return `;${mappings}`;
 }

@@ -1,4 +1,7 @@
-/** `npm run corpus`: sets up what is missing, then scores the functions of the corpus as they come. */
+/**
+ * `npm run corpus`: installs what is missing, then scores the functions of the corpus without
+ * set-up.
+ */
 
 import { compile } from './build.mjs';
 import { installCorpus, installHeldOut, installPatterns, installServices } from './packages.mjs';

@@ -1,4 +1,4 @@
-/** `npm run editor`: a real VS Code with the extension and the examples in it. */
+/** `npm run editor`: opens a real VS Code with the extension and the examples. */
 
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ function openCode() {
   return exitCode('code', args, { shell: isWindows() });
 }
 
-/** Where there is no `code`: the VS Code of the tests, until Ctrl+C. */
+/** Runs the VS Code of the tests until Ctrl+C, if there is no `code`. */
 async function serve() {
   say('> No "code" on PATH: starting the VS Code server of the tests instead');
   await Promise.all([installCodeServer(), compile(), packageExtension()]);

@@ -16,24 +16,24 @@ const ARGUMENTS = [
 ];
 
 export interface EditorOptions extends Omit<ServerOptions, 'vsix'> {
-  /** User settings beside those that keep the editor quiet. */
+  /** User settings beside those of all tests. */
   settings?: Settings;
   viewport?: { width: number; height: number };
 }
 
-/** User settings where nothing is asked of how well it is measured: without a warm-up. */
+/** User settings of tests that need no accurate measurement: no warm-up. */
 export const QUICKEST = {
   'asyncScore.parallel': 20,
   'asyncScore.mode': 'faithful',
   'asyncScore.budgetSeconds': 0.1,
 } as const;
 
-/** One browser, and one server with the extension for all that ask for the same kind of it. */
+/** Shares one browser, and one server for each kind, among all tests. */
 export class Editors {
   private browser: Promise<Browser> | undefined;
   private readonly servers = new Map<string, Promise<CodeServer>>();
 
-  /** A workbench with these settings, of which there is one at a time for each kind of server. */
+  /** Opens a workbench with these settings; at most one at a time for each kind of server. */
   async begin({ settings = {}, viewport, ...options }: EditorOptions): Promise<Workbench> {
     const [browser, server] = await Promise.all([this.launched(), this.started(options)]);
     server.begin(settings);
@@ -46,7 +46,7 @@ export class Editors {
     for (const signal of SIGNALS) process.removeListener(signal, exit);
   }
 
-  /** From here on a signal ends this process with all that it has started. */
+  /** Starts the browser; a signal then ends this process with all that it started. */
   private launched(): Promise<Browser> {
     const executablePath = process.env.CHROMIUM_PATH;
     if (!executablePath) {

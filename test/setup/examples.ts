@@ -5,11 +5,11 @@ import * as path from 'node:path';
 const PATTERNS = path.resolve(__dirname, '../../../bench-runner/patterns');
 const LIBRARIES = path.join(PATTERNS, 'node_modules');
 
-/** A new folder that holds a copy of the patterns, for an editor to change as it likes. */
+/** Creates a folder with a copy of the patterns, which an editor may change. */
 export function examplesFolder(): string {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'async-score-examples-'));
   fs.cpSync(PATTERNS, folder, { recursive: true, filter: (file) => file !== LIBRARIES });
-  // they are thousands of files, which nobody changes
+  // thousands of files, which nothing changes
   fs.symlinkSync(LIBRARIES, path.join(folder, 'node_modules'), 'junction');
   return folder;
 }

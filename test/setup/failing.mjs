@@ -1,4 +1,4 @@
-/** `npm run failing`: lets the calls of the catalogue's functions fail, and tells what is found. */
+/** `npm run failing`: makes the calls of the catalogue's functions fail, and lists the findings. */
 
 import { compile } from './build.mjs';
 import { root } from './project.mjs';

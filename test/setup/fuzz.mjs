@@ -1,4 +1,7 @@
-/** `npm run fuzz`: tries what is read with what anybody could make up, for an hour; `-- SECONDS SEED`. */
+/**
+ * `npm run fuzz`: tests all parsers with random input for an hour; `-- SECONDS SEED` for another
+ * time.
+ */
 
 import { compile } from './build.mjs';
 import { root } from './project.mjs';

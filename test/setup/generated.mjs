@@ -1,4 +1,5 @@
-// Functions that look at what a child hands over: made of the protocol's types, and not in git.
+// Makes functions that check a child's messages from the protocol's types; their file is not in
+// git.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -11,7 +12,7 @@ const MADE_BY = ['test/setup/generated.mjs', 'tsconfig.json', 'package-lock.json
 
 const FILE = 'src/harness/resultShapes.js';
 
-/** Makes them, unless they are made from these very types; and the runner in one file. */
+/** Makes the checks unless they are up to date, and packs the runner into one file. */
 export const generate = once(async () => {
   pack();
   const sources = fingerprint([PROTOCOL, ...MADE_BY]);
@@ -25,11 +26,11 @@ const RESULTS = [
   ...['ProfileResult', 'ServerResult', 'ScriptResult', 'SearchResult'],
 ];
 
-/** Differences, and what a subject may set to any number: of all other figures none is below 0. */
+/** Figures that may be negative: differences, and a number that a subject sets. */
 const SIGNED = ['perCallBytes', 'emptyCallBytes', 'stackTraceLimit', 'by'];
 
 async function writeShapes() {
-  // not there before the packages are
+  // not installed before `installPackages`
   const { validator } = await import('@exodus/schemasafe');
   const { createGenerator } = await import('ts-json-schema-generator');
   const { $schema, definitions } = createGenerator({
@@ -50,7 +51,7 @@ async function writeShapes() {
   fs.writeFileSync(path.join(root, FILE), `[${names}] = ${shapes}\n`);
 }
 
-/** Limits of a figure; JSON can write numbers that are read as Infinity. */
+/** Limits of a figure, as JSON has numbers that parse as Infinity. */
 function limited(key, schema) {
   if (![schema?.type].flat().includes('number')) return schema;
   const minimum = SIGNED.includes(key) ? -Number.MAX_VALUE : 0;
@@ -59,13 +60,13 @@ function limited(key, schema) {
 
 const RUNNER = path.join(root, 'bench-runner');
 const PACKED = 'packed.js';
-/** Programs that are scored, and what is started, or asked for, by its own path. */
+/** Files outside of the pack: subjects, and programs that are started or required by their path. */
 const APART =
   /^(?:patterns|companions|tools|realIo|start\.js|packed\.js|serving\/(?:preload|worker)\.js)/;
 
 /**
- * Puts the files of the runner into one script: its value is an object of functions that take what a module is
- * given, by the names of the files. The first line has their sizes.
+ * Packs the runner into one script. Its value is an object of functions by file name, which take a
+ * module's usual parameters. The first line has their sizes.
  */
 function pack() {
   const names = fs
@@ -85,7 +86,7 @@ function pack() {
 
 function asFunction(name) {
   const code = fs.readFileSync(path.join(RUNNER, name), 'utf8');
-  // a text of which each character is one byte is read the fastest
+  // a text with one byte a character is read fastest
   const plain = code.replace(/[\u0080-\uffff]/g, escaped);
   const takes = 'exports, require, module, __filename, __dirname';
   return `${JSON.stringify(name)}: function (${takes}) {${plain}\n},`;

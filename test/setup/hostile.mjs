@@ -1,4 +1,7 @@
-/** `npm run hostile`: sets up what is missing, then prints the catalogue of hostile files, or tries some. */
+/**
+ * `npm run hostile`: installs what is missing, then prints the catalogue of hostile files, or tests
+ * some.
+ */
 
 import { build, compile } from './build.mjs';
 import { root } from './project.mjs';

@@ -3,12 +3,12 @@ import { findChromium, installChromium } from './chromium.mjs';
 import { installLowestCodeServer } from './code-server/install.mjs';
 import { packageExtension, vsix } from './package.mjs';
 
-/** Sets up what a test in the editor needs. */
+/** Installs what a test in the editor needs. */
 export async function installEditor() {
   await Promise.all([installLowestCodeServer(), installChromium(), compile(), packageExtension()]);
 }
 
-/** How the programs in `out/test` find the browser and the package. */
+/** Environment that tells the programs in `out/test` the browser and the package. */
 export function editorEnvironment() {
   return { CHROMIUM_PATH: findChromium(), ASYNC_SCORE_VSIX: vsix };
 }

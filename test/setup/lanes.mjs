@@ -1,4 +1,4 @@
-// The processes that run the tests, side by side where they can.
+// Processes that run the tests, in parallel where possible.
 
 import { spawn } from 'node:child_process';
 import * as os from 'node:os';
@@ -12,29 +12,26 @@ import { newRecords, readRecords, slowestFirst } from './records.mjs';
 import { say } from './step.mjs';
 
 /**
- * Files at the same time, for each core: children are waited for as long as they work. With twice as
- * many, whatever has a limit by the clock comes to it.
+ * Test files at a time per core, as tests wait for children. With two per core, time limits are
+ * exceeded.
  */
 const JOBS_A_CORE = 1.5;
-/** Editors driven at the same time: they wait more than they work. */
+/** Editors at a time: they mostly wait. */
 const EDITORS = 2;
-/**
- * How far the many files that run side by side step back behind the editors, which are one after
- * another, and so the longest of all.
- */
+/** Niceness of the parallel test files: the editors run in sequence, so they take longest. */
 const BEHIND = 5;
 
-/** What runs side by side in one process of mocha. */
+/** Parts that run in one process of mocha. */
 const TOGETHER = ['runner', 'runs', 'unit', 'package'];
-/** What is done when it is set up. */
+/** Parts that are done when they are set up. */
 const WITHOUT_TESTS = ['lint', 'types'];
 
 /**
- * Runs the tests of each part as soon as it is set up, at last those that have to be alone. Resolves to
- * a record of each test and hook, with `part`; a process that came to no end is a record with an error,
- * too.
+ * Runs the tests of each part as soon as it is set up, and at last those that must run alone.
+ * Resolves to a record of each test and hook, with `part`; a process that did not finish is a
+ * record with an error.
  *
- * @param ready sets parts up, and resolves to those of them that are to be run
+ * @param ready sets up parts, and resolves to those to run
  */
 export async function runTests(ready) {
   const of = async (parts) => testsOf(await ready(parts));
@@ -59,14 +56,14 @@ export async function runTests(ready) {
   ]);
 }
 
-/** The files dealt out to as many, so that none has all the slow ones. */
+/** Deals files into `count` groups, so that no group has all the slow ones. */
 function dealt(files, count) {
   return Array.from({ length: count }, (_, at) => files.filter((__, turn) => turn % count === at));
 }
 
 /**
- * Files of which something failed, run again with nothing beside them: what passes there lacked time,
- * and is told as that. What fails there too has failed. The suite in the host is run as a whole.
+ * Runs failed files again with nothing beside them. Those that pass lacked time, which the record
+ * says; the others have failed. The suite in the host runs again as a whole.
  */
 async function withSecondRuns(records, run) {
   const failed = records.filter(({ error, file }) => error && file);
@@ -86,7 +83,7 @@ function fileOf({ file }) {
   return path.relative(root, path.resolve(root, file));
 }
 
-/** The host brings a mocha of its own. */
+/** True for files of the project's mocha; the host has its own. */
 function isOfMocha(file) {
   return partOf(file) !== 'host';
 }
@@ -109,7 +106,7 @@ async function lane(name, files, args, niceness = 0) {
   const env = { ...editorEnvironment(), ASYNC_SCORE_RECORDS: recordsFile };
   const code = await printing(name, args, env, niceness);
   const { records, isWhole } = readRecords(recordsFile);
-  // a hook of no file is one of them all
+  // a hook without a file belongs to all of them
   const told = records.map((record) => ({ ...record, part: partOf(record.file ?? files[0]) }));
   if (isWhole && (code === 0 || told.some(({ error }) => error))) return told;
   const unheard = files.filter((each) => !told.some(({ file }) => file?.endsWith(each)));
@@ -118,8 +115,8 @@ async function lane(name, files, args, niceness = 0) {
 }
 
 /**
- * Lanes print at the same time, so each line says whose it is. What a lane starts has its
- * niceness, too. Resolves to the exit code.
+ * Runs a lane, and prefixes its output lines with its name. Child processes inherit its niceness.
+ * Resolves to the exit code.
  */
 function printing(name, args, env, niceness) {
   return new Promise((resolve) => {

@@ -2,10 +2,10 @@ import { installPackages } from './packages.mjs';
 import { root } from './project.mjs';
 import { StepFailed, exitCode, once, step } from './step.mjs';
 
-/** It takes a minute that nothing waits for, as long as others wait for what is compiled. */
+/** Niceness of the linters: nothing waits for them, but other steps wait for the compiler. */
 const BEHIND = 5;
 
-/** Runs ESLint and Prettier over all. What they find is printed. */
+/** Runs ESLint and Prettier on all files, and prints their output. */
 export const lint = once(async () => {
   await installPackages();
   const linting = async () => {

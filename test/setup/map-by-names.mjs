@@ -1,11 +1,11 @@
-// The map of a compiled file that keeps the lines: made of names that stand on the same line in both.
+// Makes the map of a compiled file with unchanged lines from names on the same line in both.
 
 import jsTokens from 'js-tokens';
 import { SourceMapGenerator } from 'source-map';
 
 /**
- * A compiled file whose lines are those of its source, and its map: their texts by name. `placeIn`:
- * for names of `kept`, where they were written if that is on another line.
+ * Returns a compiled file with unchanged lines, and its map: texts by name. `placeIn`: for names of
+ * `kept`, their position in the source if it is on another line.
  */
 export function withMapByNames(source, kept, placeIn, { from, to }) {
   const generator = new SourceMapGenerator({ file: to });
@@ -30,7 +30,7 @@ function keyOf({ value, line, nth }) {
   return `${value} ${line} ${nth}`;
 }
 
-/** Names and literals with their lines (from 1), columns (from 0) and their number on the line. */
+/** Names and literals with their line (from 1), column (from 0) and number on the line. */
 export function namesOf(code) {
   const names = [];
   let line = 1;

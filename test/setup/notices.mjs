@@ -1,11 +1,11 @@
-// The notices of the code of others that the package holds, by the source maps of its bundles.
+// Makes the notices of third-party code in the package, from the source maps of its bundles.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { root } from './project.mjs';
 
-/** The bundles that are packaged, for the editor or for the terminal. */
+/** Bundles in the packages, for the editor or the terminal. */
 const BUNDLES = [
   ...['extension', 'core', 'load', 'panel', 'gallery'],
   ...['cli', 'library', 'terminal', 'mcp'],
@@ -16,7 +16,7 @@ const NAME = 'THIRD-PARTY-NOTICES.txt';
 const OF_BUNDLES = 'It is bundled in dist/.';
 const OF_PATTERNS = 'Helpers that it writes into what it compiles stand in bench-runner/patterns/.';
 
-/** What writes some of the bundles' code: a runtime around the modules, and what checks results. */
+/** Packages that generate code in the bundles: webpack's runtime, and the checks of results. */
 const WRITERS = ['node_modules/webpack', 'node_modules/@exodus/schemasafe'];
 
 const REGENERATOR = `MIT License
@@ -38,7 +38,7 @@ NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FO
 OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
 CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** Writes them beside the bundles. Throws where a package does not say what its license is. */
+/** Writes the notices beside the bundles. Throws if a package does not state its license. */
 export function writeNotices() {
   const notices = [...bundledPackages().map(noticeOf), ...compilers()];
   const head =
@@ -49,7 +49,7 @@ export function writeNotices() {
   );
 }
 
-/** Folders of the packages that modules of the bundles come from. */
+/** Folders of the packages with modules in the bundles. */
 function bundledPackages() {
   const sources = BUNDLES.flatMap((name) => {
     const map = fs.readFileSync(path.join(root, 'dist', `${name}.js.map`), 'utf8');
@@ -65,7 +65,7 @@ function noticeOf(folder) {
   return notice({ ...about(folder), where: OF_BUNDLES });
 }
 
-/** What compilers leave in the compiled patterns. Their versions are pinned by the patterns. */
+/** Compilers that add code to the compiled patterns. The patterns pin their versions. */
 function compilers() {
   const apache = about('node_modules/typescript').text;
   return [
@@ -92,13 +92,13 @@ function about(folder) {
   return { name, version, license, text: texts.join('\n\n') };
 }
 
-/** Packages that hold the text of a license that others name and do not hold. */
+/** Packages with the text of a license that others name without its text. */
 const TEXTS = {
   'Apache-2.0': 'node_modules/typescript',
   'BSD-2-Clause': 'node_modules/estraverse',
 };
 
-/** Of a package that names its license and does not hold its text. */
+/** Notice of a package that names its license without its text. */
 function withoutFile(name, license, author) {
   if (!TEXTS[license]) throw new Error(`${name} (${license}) holds no text of its license.`);
   return [`Copyright ${author?.name ?? author}`, about(TEXTS[license]).text];

@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { cache, fingerprint, isStamped, root, stamp } from './project.mjs';
 import { isMain, main, once, run, say, step } from './step.mjs';
 
-/** What the terminal's program reads while it runs, and what a person reads of it. */
+/** Files that the terminal's program needs, and files for its users. */
 const FILES = [
   ...[
     'cli.js',
@@ -48,13 +48,16 @@ const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'ut
 /** The tarball that `packageTerminal` makes. */
 export const tarball = path.join(root, `${manifest.name}-${manifest.version}.tgz`);
 
-/** Packs the terminal's program for npm unless that is done: all that it needs is in its bundles. */
+/**
+ * Packs the terminal's program for npm unless it is up to date; its bundles contain all that it
+ * needs.
+ */
 export const packageTerminal = once(async () => {
   await build();
   const contents = fingerprint([...FILES, RUNNER, LIBRARY, 'package.json', 'test/setup/npm.mjs']);
   if (isStamped('npm', contents) && fs.existsSync(tarball)) return;
   await step('Packaging the terminal program (npm pack)', async () => {
-    // it is not installed yet where tests are set up
+    // it may not be installed yet when the tests are set up
     const { default: ts } = await import('typescript');
     stage(ts);
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -73,7 +76,7 @@ function stage(ts) {
   const isNoLibrary = (file) => path.basename(file) !== 'node_modules';
   const runner = path.join(STAGE, RUNNER);
   fs.cpSync(path.join(root, RUNNER), runner, { recursive: true, filter: isNoLibrary });
-  // its types are its own: they stand without the other sources
+  // the types of the library do not refer to other sources
   const library = fs.readFileSync(path.join(root, LIBRARY), 'utf8');
   const { outputText } = ts.transpileDeclaration(library, { fileName: LIBRARY });
   fs.writeFileSync(path.join(STAGE, 'dist/library.d.ts'), outputText);

@@ -1,4 +1,6 @@
 import { openGate } from '../../src/gate';
 
-/** What the tests start is theirs. Loaded before every file of tests, by .mocharc.json. */
+/**
+ * Opens the gate, as the tests start processes. .mocharc.json loads this before every test file.
+ */
 openGate(() => true);

@@ -7,12 +7,12 @@ import { cache, fingerprint, isStamped, root, stamp } from './project.mjs';
 import { isMain, main, once, run, say, step } from './step.mjs';
 import { listVsix } from './vsix.mjs';
 
-/** Where the list of what was packaged is written, for the test that reads it. */
+/** File with the list of packaged files, for a test. */
 const LIST = path.join(cache, 'package.json');
 
 const { name, version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** A folder that holds what may be in the package, and not the thousands of files that may not. */
+/** Folder with files that may be packaged, without thousands of others. */
 const STAGE = path.join(cache, 'package');
 const STAGED = ['dist', 'bench-runner', 'media'];
 const DOCUMENTS = [
@@ -21,10 +21,10 @@ const DOCUMENTS = [
   'docs/model.schema.json',
   ...['package.json', '.vscodeignore'],
 ];
-/** The libraries that the package brings along, of which .vscodeignore names the files. */
+/** Libraries in the package; .vscodeignore names their files. */
 const LIBRARIES = [
   ...['co', 'lodash', 'async3', 'bluebird', 'p-limit', 'p-map', 'p-queue', 'p-retry'],
-  // what those need
+  // their dependencies
   ...['aggregate-error', 'clean-stack', 'eventemitter3', 'indent-string'],
   ...['p-finally', 'p-timeout', 'retry', 'yocto-queue'],
 ].map((library) => `bench-runner/patterns/node_modules/${library}`);
@@ -32,7 +32,7 @@ const LIBRARIES = [
 /** The package that `packageExtension` makes. */
 export const vsix = path.join(root, `${name}-${version}.vsix`);
 
-/** Makes the .vsix unless it is made from these very files, and prints what it holds. */
+/** Makes the .vsix unless it is up to date, and prints its content. */
 export const packageExtension = once(async () => {
   await Promise.all([build(), installPatterns()]);
   const contents = fingerprint([...STAGED, ...DOCUMENTS, 'test/setup/package.mjs']);
@@ -47,7 +47,7 @@ export const packageExtension = once(async () => {
   });
 });
 
-/** vsce matches the path of each file below its folder with each line of .vscodeignore. */
+/** Copies the files, as vsce matches each path below its folder with each line of .vscodeignore. */
 function stage() {
   fs.rmSync(STAGE, { recursive: true, force: true });
   const isNoLibrary = (file) => path.basename(file) !== 'node_modules';
@@ -60,7 +60,7 @@ function stage() {
   }
   const file = path.join(STAGE, 'package.json');
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
-  // what it asks for is done
+  // its work is already done
   delete manifest.scripts['vscode:prepublish'];
   fs.writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -4,20 +4,23 @@ import * as path from 'node:path';
 import { root, sizeOf } from './project.mjs';
 import { once, run, step } from './step.mjs';
 
-/** The project's own packages. */
+/** Installs the project's own packages. */
 export const installPackages = locked('.', 'packages');
 
-/** What the patterns load. */
+/** Installs the libraries of the patterns. */
 export const installPatterns = locked('bench-runner/patterns', 'libraries of the patterns');
 
-/** What the compiled patterns are made with, but for TypeScript, which the project has. */
+/** Installs the compilers of the patterns, except TypeScript, which the project has. */
 export const installCompilers = locked('test/setup/compilers', 'compilers of the patterns');
 
-/** The packages whose functions are scored as they come; they are not run otherwise. */
+/** Installs the packages of the corpus; their functions are scored, and not used otherwise. */
 export const installCorpus = locked('test/corpus/packages', 'packages of the corpus');
 export const installHeldOut = locked('test/corpus/heldOut', 'packages that are held out');
 
-/** What the services of the corpus ask for, and a copy of them above which none of it is. */
+/**
+ * Installs the packages of the corpus's services, and copies the services to a folder without such
+ * packages above it.
+ */
 export const installServices = once(async () => {
   await locked('test/corpus/services', 'packages of the services')();
   const from = path.join(root, 'test/corpus/services');
@@ -33,7 +36,7 @@ function locked(folder, what) {
   return once(() => installLocked(path.join(root, folder), what));
 }
 
-/** `npm ci` in `folder`, without install scripts, unless what stands there is what is locked. */
+/** Runs `npm ci` in `folder` without install scripts, unless it is up to date. */
 async function installLocked(folder, what) {
   if (isInstalled(folder)) return;
   await step(`Installing ${what} (npm ci)`, async () => {
@@ -43,10 +46,10 @@ async function installLocked(folder, what) {
   });
 }
 
-/** Runs npm, the same one that runs this script where one does. */
+/** Runs npm: the same one that runs this script, if any. */
 export function npm(name, args, folder) {
   const env = { ...process.env };
-  // npm hands its scripts the folder that it runs in, and would take it for that of the inner call
+  // npm passes its own folder to scripts, and the inner call would use that
   delete env.npm_config_local_prefix;
   const self = process.env.npm_execpath ?? '';
   return path.basename(self) === 'npm-cli.js'
@@ -54,7 +57,7 @@ export function npm(name, args, folder) {
     : run(name, 'npm', args, { cwd: folder, env, shell: process.platform === 'win32' });
 }
 
-/** Compares the lock with the copy that npm keeps of what it installed. */
+/** True if the lock equals the copy that npm keeps of what it installed. */
 function isInstalled(folder) {
   const kept = path.join(folder, 'node_modules/.package-lock.json');
   if (!fs.existsSync(kept)) return false;

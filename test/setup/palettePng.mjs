@@ -2,13 +2,13 @@ import * as zlib from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
-/** Of the header, which comes first. */
+/** Offset in the file: the header comes first. */
 const COLOUR_TYPE = 25;
 const OF_PALETTE = 3;
 
 /**
- * A picture of at most 256 colours, a byte each: a window of an editor has few, and takes a third.
- * Source: https://www.w3.org/TR/png-3/
+ * Converts a PNG to at most 256 colours with a byte per pixel: a window has few colours, and the
+ * file shrinks to a third. Source: https://www.w3.org/TR/png-3/
  *
  * @param {Buffer} png of 8 bits a channel, as browsers write it
  */
@@ -43,7 +43,7 @@ function colourAt(pixels, at) {
   return (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
 }
 
-/** Halves the box with the widest channel until there are as many as a palette holds. */
+/** Halves the box with the widest channel until the palette is full. */
 function cut(colours) {
   const boxes = [colours];
   while (boxes.length < MOST_COLOURS) {
@@ -75,7 +75,7 @@ function widest(box) {
   return widths.reduce((a, b) => (b.width > a.width ? b : a));
 }
 
-/** Of how often each is there: backgrounds keep their very colour. */
+/** Mean of the colours, weighted by frequency, so that backgrounds keep their exact colour. */
 function meanOf(box) {
   const total = box.reduce((sum, [, count]) => sum + count, 0);
   return [16, 8, 0].map((shift) =>
@@ -122,7 +122,7 @@ function unfiltered(rows, length, step) {
   return pixels;
 }
 
-/** Paeth's. */
+/** Paeth predictor. */
 function nearest(left, up, corner) {
   const guess = left + up - corner;
   const [a, b, c] = [left, up, corner].map((one) => Math.abs(guess - one));

@@ -10,7 +10,7 @@ import { installCompilers, installPatterns } from './packages.mjs';
 import { root } from './project.mjs';
 import { fetchRuntimes } from './runtimes.mjs';
 
-/** The parts of `npm test`, and what is set up before each. */
+/** Parts of `npm test`, with the set-up of each. */
 export const NEEDS = {
   lint: [lint],
   types: [compile, checkMedia],
@@ -22,30 +22,36 @@ export const NEEDS = {
   browser: [installEditor, installPatterns],
 };
 
-/** Node 0.10 was published for few systems, and the server that brings VS Code runs on Linux. */
+/**
+ * Parts for Linux only: Node 0.10 was published for few systems, and the VS Code server runs on
+ * Linux.
+ */
 const ON_LINUX = ['runner', 'host', 'browser'];
 
-/** What `npm test` runs on a system. */
+/** Parts that `npm test` runs on a system. */
 export function usualParts(platform) {
   return Object.keys(NEEDS).filter((part) => platform === 'linux' || !ON_LINUX.includes(part));
 }
 
-/** Parts that are a folder of tests; of the others, `runs` are those named so, or `alone`. */
+/**
+ * Parts that are a folder of tests; a file name with `run` or `alone` puts any other test into
+ * `runs`.
+ */
 const FOLDERS = { 'bench-runner': 'runner', package: 'package', host: 'host', browser: 'browser' };
 
-/** The part of a compiled test. */
+/** Part of a compiled test. */
 export function partOf(file) {
   const relative = path.relative(path.join(root, 'out/test'), path.resolve(root, file));
   const folder = relative.split(path.sep)[0];
   return FOLDERS[folder] ?? (/\.(run|alone)\.test\.js$/.test(relative) ? 'runs' : 'unit');
 }
 
-/** A test named `*.alone.test.ts` compares durations: nothing else may run meanwhile. */
+/** True for a test named `*.alone.test.ts`: it compares durations, so nothing else may run. */
 export function isAlone(file) {
   return file.endsWith('.alone.test.js');
 }
 
-/** The compiled tests of these parts, relative to the root. */
+/** Compiled tests of these parts, relative to the root. */
 export function testsOf(parts) {
   if (parts.length === 0) return [];
   return fs

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the tests install beside `node_modules`, and the logs; not in git. */
+/** Folder of downloads and logs; not in git. */
 export const cache = path.join(root, '.cache');
 
-/** SHA-256 over names and contents of files and of all files in folders, relative to the root. */
+/** SHA-256 over names and contents of files, and of all files in folders, relative to the root. */
 export function fingerprint(paths) {
   const hash = createHash('sha256').update(process.version);
   for (const file of paths.flatMap(filesIn)) {
@@ -31,7 +31,7 @@ function filesIn(relative) {
 
 const stampFile = (name) => path.join(cache, 'stamps', name);
 
-/** Whether `name` was last made from this very fingerprint. */
+/** True if `name` was last made from this fingerprint. */
 export function isStamped(name, fingerprinted) {
   return (
     fs.existsSync(stampFile(name)) && fs.readFileSync(stampFile(name), 'utf8') === fingerprinted
@@ -43,7 +43,7 @@ export function stamp(name, fingerprinted) {
   fs.writeFileSync(stampFile(name), fingerprinted);
 }
 
-/** Size of a folder, for people: "181 MB". */
+/** Size of a folder for people, such as "181 MB". */
 export function sizeOf(folder) {
   let bytes = 0;
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -1,4 +1,4 @@
-// What the tests tell of themselves through `reporter.cjs`, kept until the next run.
+// Records that `reporter.cjs` writes about the tests, kept until the next run.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -8,10 +8,10 @@ import { cache, root } from './project.mjs';
 
 const FOLDER = path.join(cache, 'records');
 
-/** Parts by what a file of them takes. */
+/** Parts in the order of their typical duration, longest first. */
 const ORDER = ['host', 'browser', 'runs', 'runner', 'package', 'unit'];
 
-/** A new file for the records of one process. */
+/** Creates a file for the records of one process. */
 export function newRecords(name) {
   fs.mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.jsonl`);
@@ -19,7 +19,7 @@ export function newRecords(name) {
   return file;
 }
 
-/** What stands in that file: the records, and whether the process came to its end. */
+/** Reads the records of a process; `isWhole`: the process finished. */
 export function readRecords(file) {
   if (!fs.existsSync(file)) return { records: [], isWhole: false };
   const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n').map(parsed);
@@ -36,9 +36,9 @@ function parsed(line) {
 }
 
 /**
- * Files whose tests took longest the last time come first; those that are new before all, and among
- * them what starts processes before what starts none: in a fresh clone all of them are new, and what
- * begins last should be short.
+ * Sorts files by their last duration, slowest first. New files come before all others, and among
+ * them those that start processes. In a fresh clone all files are new, and short ones should come
+ * last.
  */
 export function slowestFirst(files) {
   const took = new Map();

@@ -1,4 +1,6 @@
-/** `npm run schema` makes of the modules of `src/rules` what else names each rule; a test holds the files to them. */
+/**
+ * `npm run schema` generates the files that name each rule from `src/rules`; a test compares them.
+ */
 
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +15,7 @@ const LEVELS = ['off', 'hint', 'information', 'warning', 'error'];
 const TO_BE_WRITTEN =
   '**Seen:** …\n\n```js bad\n```\n\n```js good\n```\n\n**Why:** …\n\n**Fix:** …';
 
-/** The files that name each rule, with what they are to hold. */
+/** Files that name each rule, with their wanted content. */
 export function filesOf(rules) {
   return {
     'src/rules/rules.json': json(withoutChecks(rules)),
@@ -46,7 +48,7 @@ function withSettings(manifest, rules) {
   return manifest;
 }
 
-/** Each section begins with a paragraph that is made; what is written below it stays. */
+/** Generates the first paragraph of each section, and keeps the text below it. */
 function pageOf(page, rules) {
   const [lead, ...sections] = page.split(/^## /m);
   const written = new Map(
@@ -78,7 +80,7 @@ function read(file) {
   return fs.readFileSync(path.join(root, file), 'utf8');
 }
 
-/** Loads the modules as they stand: what is made of them is part of their types. */
+/** Loads the modules from source, as the generated files are part of their types. */
 function loaded() {
   const require = createRequire(import.meta.url);
   const compilerOptions = {

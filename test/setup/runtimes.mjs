@@ -10,13 +10,13 @@ const runtimes = JSON.parse(fs.readFileSync(new URL('runtimes.json', import.meta
 const windows = process.platform === 'win32';
 const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`;
 
-/** Where `test/runtimes.ts` looks for it. */
+/** Path of a Node; `test/runtimes.ts` uses the same. */
 function binary(version) {
   const folder = path.join(cache, 'runtimes', version, 'node_modules', packageName);
   return path.join(folder, 'bin', windows ? 'node.exe' : 'node');
 }
 
-/** Fetches one Node from its npm package, and resolves to the path of the binary. */
+/** Fetches a Node from its npm package, and resolves to the path of the binary. */
 async function fetchRuntime(version) {
   const file = binary(version);
   if (!fs.existsSync(file)) {
@@ -47,7 +47,7 @@ export const fetchRuntimes = once(async () => {
   say(`  Node ${versions.join(', ')}: each ran and said so`);
 });
 
-/** The Node that code-server needs. */
+/** Fetches the Node that code-server needs. */
 export const fetchServerRuntime = fetches.get(codeServer);
 
 if (isMain(import.meta)) await main(fetchRuntimes);

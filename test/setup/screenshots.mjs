@@ -19,7 +19,7 @@ await main(async () => {
   return code;
 });
 
-/** The package holds those of the walkthrough. */
+/** Shrinks pictures, as the package contains those of the walkthrough. */
 function shrink(name) {
   const folder = path.join(root, 'media', name);
   for (const file of fs.readdirSync(folder).filter((each) => each.endsWith('.png'))) {

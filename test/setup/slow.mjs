@@ -1,4 +1,6 @@
-/** `npm run slow`: calls the catalogue's functions, and tells which wait longer than they need. */
+/**
+ * `npm run slow`: calls the catalogue's functions, and lists those that wait longer than needed.
+ */
 
 import { compile } from './build.mjs';
 import { root } from './project.mjs';

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a scored example. Node's own modules only. */
+/** `npm start`: leads from a fresh clone to a scored example. Needs Node's own modules only. */
 
 import { build } from './build.mjs';
 import { installPatterns } from './packages.mjs';

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 
 import { cache } from './project.mjs';
 
-/** A step that did not work; the message is made for people. */
+/** Failure of a step; its message is for people. */
 export class StepFailed extends Error {}
 
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** The same work, done once however often it is asked for: all who ask wait for the same. */
+/** Makes a function that does its work once: all callers get the same promise. */
 export function once(work) {
   let done;
   return () => (done ??= work());
 }
 
-/** The steps that were done, by the part of `npm test` whose time they are: `{part, title, ms}`. */
+/** Finished steps, with the part of `npm test` that they belong to: `{part, title, ms}`. */
 export const stepsDone = [];
 
-/** Says what is about to happen, does it, and says how long it took and what `work` returns. */
+/** Runs a step, and prints its title, its duration and the result of `work`. */
 export async function step(title, work, part = 'set-up') {
   say(`> ${title} ...`);
   const start = performance.now();
@@ -33,8 +33,8 @@ export async function step(title, work, part = 'set-up') {
 }
 
 /**
- * Runs a command whose output goes to `.cache/logs/<name>.log`; throws `StepFailed` with the end of
- * that log where it does not exit with 0.
+ * Runs a command with its output in `.cache/logs/<name>.log`; throws `StepFailed` with the end of
+ * that log for any exit code but 0.
  */
 export async function run(name, command, args, options = {}) {
   const log = path.join(cache, 'logs', `${name}.log`);
@@ -53,9 +53,9 @@ export async function run(name, command, args, options = {}) {
 }
 
 /**
- * Runs a command that a person watches; resolves to its exit code, 1 where it could not start.
+ * Runs a command in view of the user; resolves to its exit code, or 1 if it did not start.
  *
- * @param niceness how far it steps back behind others
+ * @param niceness priority behind other processes
  */
 export function exitCode(command, args, { niceness = 0, ...options } = {}) {
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ export function exitCode(command, args, { niceness = 0, ...options } = {}) {
   });
 }
 
-/** The entry of a script: prints what failed without our own stack, and sets the exit code. */
+/** Entry point of a script: prints a failed step without our own stack, and sets the exit code. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;
@@ -79,7 +79,7 @@ export async function main(work) {
   }
 }
 
-/** Whether this module is the one that Node was started with. */
+/** True if Node was started with this module. */
 export function isMain(meta) {
   return (
     process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === fileURLToPath(meta.url)

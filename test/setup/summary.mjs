@@ -1,4 +1,4 @@
-// The end of a run, in the order of its weight: the last lines are what a log that is cut still has.
+// Prints the end of a run by importance: a truncated log still has the last lines.
 
 import * as path from 'node:path';
 
@@ -7,7 +7,7 @@ import { say, stepsDone } from './step.mjs';
 
 const SLOWEST = 20;
 
-/** Prints what was slow, what failed, and each part's share of the work; gives the exit code. */
+/** Prints slow tests, failures, and each part's share of the work; returns the exit code. */
 export function summarise(parts, records) {
   say('\nSlowest tests and hooks:');
   const slowest = [...records].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
@@ -48,7 +48,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1).padStart(7)} s`;
 }
 
-/** What keeps a part from being run is of no file. */
+/** Name of a record; one of a failed set-up has no file. */
 function nameOf({ file, title }) {
   if (!file) return title;
   const relative = path.relative(path.join(root, 'out/test'), path.resolve(root, file));

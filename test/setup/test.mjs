@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what is missing, then runs every part, or the parts named as arguments; with `--nightly` with
- * all that takes long: more cases of each property, larger texts, each Node.
+ * `npm test`: installs what is missing, then runs every part, or those in the arguments.
+ * `--nightly` adds slow tests: more cases of each property, larger texts, each Node.
  */
 
 import { runTests } from './lanes.mjs';
@@ -8,7 +8,7 @@ import { NEEDS, usualParts } from './parts.mjs';
 import { StepFailed, main, say } from './step.mjs';
 import { summarise } from './summary.mjs';
 
-/** Sets up what a part needs, once; resolves to what kept that from being done. */
+/** Sets up a part once; resolves to its failures. */
 function setUp(part) {
   const begun = settingUp.get(part) ?? failuresOfSetUp(part);
   settingUp.set(part, begun);
@@ -38,7 +38,7 @@ await main(async () => {
   if (left.length > 0) say(`> Not on ${process.platform}: ${left.join(', ')}`);
   const unknown = parts.find((name) => !known.includes(name));
   if (unknown) throw new StepFailed(`No part "${unknown}": there are ${known.join(', ')}.`);
-  /** Those of the wanted parts that could be set up. */
+  /** Returns the wanted parts that could be set up. */
   const ready = async (wanted) => {
     const own = parts.filter((part) => wanted.includes(part));
     const failures = await Promise.all(own.map(setUp));

@@ -1,4 +1,4 @@
-/** Asks again every 50 ms until `look` gives something; throws with `what` after `waitMs`. */
+/** Polls `look` every 50 ms until it returns a value; throws with `what` after `waitMs`. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,

@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 /**
- * The files in a .vsix (a zip), by its central directory: `[{file, bytes, packedBytes}]`.
+ * Lists the files in a .vsix (a zip) from its central directory: `[{file, bytes, packedBytes}]`.
  * Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.12 and 4.3.16.
  */
 export function listVsix(vsix) {

@@ -6,23 +6,23 @@ import type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page } from
 import type { CodeServer } from './codeServer';
 import { until } from './until';
 
-/** Longest wait for anything on the page. It is never slept; everything is polled. */
+/** Time limit of a wait on the page; everything is polled, and nothing sleeps. */
 export const WAIT_MS = 60_000;
 
-/** How long a list that was asked for may take, before it is asked for again. */
+/** Time limit of a list before it is requested again. */
 export const PALETTE_MS = 5_000;
 
-/** A VS Code workbench in a browser: what a person can do with it, by its visible parts. */
+/** Drives a VS Code workbench in a browser through its visible parts. */
 export class Workbench {
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
     readonly server: CodeServer,
-    /** What the policies of webviews have kept from being loaded, run or applied. */
+    /** Resources that the policies of webviews have refused. */
     readonly violations: string[],
   ) {}
 
-  /** In a context of its own: it shares no storage with another. */
+  /** Opens a workbench in a browser context of its own, without shared storage. */
   static async begin(
     browser: Browser,
     server: CodeServer,
@@ -40,8 +40,8 @@ export class Workbench {
   }
 
   /**
-   * Opens `folder`, and `files` of it in editors (all absolute). Resolves once they are there, with
-   * what the extension adds to an editor's title: menus and commands come later than the editors.
+   * Opens `folder` with `files` in editors (absolute paths). Resolves when the extension's title
+   * actions are visible: menus and commands appear after the editors.
    */
   async open(folder: string, files: readonly string[] = []): Promise<void> {
     await this.page.goto(this.server.address(folder, files));
@@ -59,12 +59,12 @@ export class Workbench {
     return this.page.locator(`.editor-actions .action-label[aria-label^="${title}"]`);
   }
 
-  /** The tab of a file. */
+  /** Tab of a file. */
   tab(name: string): Locator {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
-  /** Opens a file (absolute) in the page that is there: to load another takes seconds. */
+  /** Opens a file (absolute path) in the loaded page, as another page would take seconds. */
   async openFile(file: string): Promise<void> {
     const name = path.basename(file);
     await this.choose('Control+p', name, file);
@@ -72,7 +72,7 @@ export class Workbench {
     await this.titleAction('Score async pattern').waitFor();
   }
 
-  /** Brings the cursor of an open file to `line:column`. */
+  /** Moves the cursor of an open file to `line:column`. */
   async goTo(place: string, name: string): Promise<void> {
     const [line] = place.split(':');
     await until(`the cursor on line ${line}`, async () => {
@@ -83,16 +83,15 @@ export class Workbench {
     });
   }
 
-  /** Runs a command by the palette. */
+  /** Runs a command from the palette. */
   async runCommand(title: string): Promise<void> {
     await this.choose('F1', title, `>${title}`);
   }
 
   /**
-   * Chooses a row of the palette that a key opens. A webview that takes the focus meanwhile closes the
-   * palette, a busy machine loses the key or the Enter, and the palette shows what there was as it
-   * opened, which is less than all until a folder is known to be trusted: as long as nothing was
-   * chosen, it is closed and opened again.
+   * Chooses a row of the palette that a key opens, and repeats until it is taken. A webview may
+   * take the focus and close the palette, and a busy machine may lose a key. Until a folder is
+   * known to be trusted, the palette lacks some rows.
    */
   async choose(key: string, text: string, filter: string): Promise<void> {
     await until(`"${text}" in the palette`, async () => {
@@ -103,7 +102,7 @@ export class Workbench {
     });
   }
 
-  /** Resolves once the palette has gone, or asks for what the chosen command needs. */
+  /** Resolves when the palette has closed, or shows the next question. */
   private async take(text: string, filter: string, timeout: number): Promise<void> {
     await this.focusRow(text, filter, timeout);
     await this.page.keyboard.press('Enter');
@@ -119,13 +118,13 @@ export class Workbench {
     return this.page.locator('.quick-input-widget input[type="text"]');
   }
 
-  /** Picks the row of the open quick pick that has `text`, after typing `filter`. */
+  /** Picks the row with `text` in the open quick pick, after typing `filter`. */
   async pick(text: string | RegExp, filter = ''): Promise<void> {
     await this.focusRow(text, filter, WAIT_MS);
     await this.page.keyboard.press('Enter');
   }
 
-  /** By keyboard, since rows move while the list is filtered. */
+  /** Moves by keyboard, as rows move while the list is filtered. */
   private async focusRow(text: string | RegExp, filter: string, timeout: number): Promise<void> {
     const { page } = this;
     await this.quickInput.fill(filter, { timeout });
@@ -144,8 +143,8 @@ export class Workbench {
   }
 
   /**
-   * Picks an item of the context menu of `target`. A menu ignores a click that comes just as it
-   * opens, so the item is clicked until the menu has closed.
+   * Picks an item in the context menu of `target`. A menu ignores clicks just after it opens, so
+   * clicks are repeated until it closes.
    */
   async pickFromMenu(target: Locator, text: string): Promise<void> {
     await target.click({ button: 'right' });
@@ -153,13 +152,13 @@ export class Workbench {
     await item.waitFor();
     await until(`the menu with "${text}" to close`, async () => {
       if ((await item.count()) === 0) return true;
-      // it may close between the look and the click
+      // it may close between the check and the click
       await item.click({ timeout: 1000 }).catch(() => undefined);
       return false;
     });
   }
 
-  /** CodeLenses of the active editor, in the order of their lines. */
+  /** CodeLenses of the active editor, in line order. */
   lenses(text?: string | RegExp): Locator {
     return this.page.locator('.codelens-decoration a', text ? { hasText: text } : {});
   }
@@ -168,17 +167,17 @@ export class Workbench {
     return this.page.locator('.notification-list-item', { hasText: text });
   }
 
-  /** Where the cursor is, as the status bar says it: "Ln 12, Col 3". */
+  /** Cursor position in the status bar, such as "Ln 12, Col 3". */
   cursor(): Locator {
     return this.page.locator('#status\\.editor\\.selection');
   }
 
-  /** The page inside the visible webview. */
+  /** Page inside the visible webview. */
   webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
   }
 
-  /** The same as a frame, to evaluate scripts in. */
+  /** The same page as a frame, to evaluate scripts in. */
   async webviewFrame(): Promise<Frame> {
     const element = await this.page
       .frameLocator('iframe.webview.ready')
@@ -189,12 +188,12 @@ export class Workbench {
     return frame;
   }
 
-  /** Whether `text` stands anywhere in what VS Code keeps in the browser over a reload. */
+  /** True if VS Code's storage in the browser, which survives a reload, contains `text`. */
   hasStored(text: string): Promise<boolean> {
     return this.page.evaluate<boolean>(`(${hasInStorage})(${JSON.stringify(text)})`);
   }
 
-  /** Writes a picture of the whole window. */
+  /** Takes a picture of the whole window. */
   async screenshot(file: string): Promise<void> {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     await this.page.screenshot({ path: file });
@@ -205,7 +204,7 @@ export class Workbench {
   }
 }
 
-/** Whether what is waited for came in time. */
+/** Resolves to true unless the promise rejects. */
 function came(waited: Promise<unknown>): Promise<boolean> {
   return waited.then(
     () => true,
@@ -214,8 +213,8 @@ function came(waited: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Runs in each frame before anything else. The page of a webview is written into a frame that is
- * there already, by which what listened before is forgotten.
+ * Script that runs in each frame before any other. A webview's page is written into an existing
+ * frame, which removes earlier listeners.
  */
 const watchPolicy = `() => {
   const listen = () =>
@@ -235,8 +234,8 @@ const watchPolicy = `() => {
 }`;
 
 /**
- * What moves is painted again and again, which takes as long as a score. A sheet of this kind is none
- * that a policy could refuse.
+ * Script that stops animations, as repeated painting takes as long as a score. No policy refuses a
+ * constructed stylesheet.
  */
 const standStill = `() => {
   const sheet = new CSSStyleSheet();
@@ -244,7 +243,7 @@ const standStill = `() => {
   document.adoptedStyleSheets = [sheet];
 }`;
 
-/** Source of a function that runs in the page, whose types are not known here. */
+/** Source of a function that runs in the page, whose types are unknown here. */
 const hasInStorage = `async (text) => {
   const outcome = (request) =>
     new Promise((resolve, reject) => {

@@ -13,13 +13,13 @@ const LOWEST = 'test/setup/code-server-lowest';
 const lowest = path.join(cache, 'code-server-lowest');
 const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** Built-in extensions that need what is left out of `vscode-deps`. */
+/** Built-in extensions that need packages missing from `vscode-deps`. */
 const LEFT_OUT = ['copilot', 'mermaid-markdown-features', 'microsoft-authentication'];
 
 /**
- * Installs code-server, a real VS Code server, with the Node that it asks for. No install script is
- * run, so it needs neither a compiler nor system headers: VS Code's own dependencies come from
- * `vscode-deps`, and three small native modules are stood in for by `stubs`.
+ * Installs code-server, a real VS Code server, with its own Node. No install script runs, so no
+ * compiler or system headers are needed: VS Code's dependencies come from `vscode-deps`, and
+ * `stubs` replace three small native modules.
  */
 export const installCodeServer = once(async () => {
   const node = await fetchServerRuntime();
@@ -38,7 +38,7 @@ export const installCodeServer = once(async () => {
   });
 });
 
-/** The lowest VS Code that the extension runs in. What it loads is that of the other one. */
+/** Installs the lowest supported VS Code, with the modules of the other server. */
 export const installLowestCodeServer = once(async () => {
   await installCodeServer();
   const wanted = fingerprint([SOURCE, LOWEST]);
@@ -64,7 +64,7 @@ function versionOf(server, node) {
   return /^\d+\.\d+\.\d+/m.exec(said)?.[0];
 }
 
-/** Gives the VS Code of a server its modules. */
+/** Links the modules into the VS Code of a server. */
 function link(server) {
   const modules = path.join(folder, 'vscode-deps/node_modules');
   const vscode = path.join(server, 'node_modules/code-server/lib/vscode');

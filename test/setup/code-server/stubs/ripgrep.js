@@ -1,4 +1,4 @@
 'use strict';
 
-// an earlier VS Code asks for this path as it starts; no test searches
+// an earlier VS Code reads this path at its start; no test searches
 exports.rgPath = 'rg';

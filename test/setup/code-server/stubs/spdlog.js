@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Stands in for `@vscode/spdlog`, the native logger of VS Code: it appends to one file at once and
- * rotates nothing.
+ * Stub of `@vscode/spdlog`, the native logger of VS Code: writes to one file at once, without
+ * rotation.
  */
 
 const fs = require('node:fs');
@@ -27,7 +27,7 @@ class FileLogger {
     this.#level = Math.min(level, OFF);
   }
 
-  /** VS Code formats its lines itself once it has called this. */
+  /** VS Code calls this, and formats its lines itself from then on. */
   clearFormatters() {
     this.#plain = true;
   }
@@ -36,14 +36,14 @@ class FileLogger {
   flush() {}
   drop() {}
 
-  /** Writes `text` where `level` (an index into `LEVELS`) is not below the logger's. */
+  /** Writes `text` unless its `level` (an index into `LEVELS`) is below the logger's. */
   write(level, text) {
     if (level < this.#level) return;
     const line = this.#plain ? text : `${new Date().toISOString()} [${LEVELS[level]}] ${text}\n`;
     try {
       fs.appendFileSync(this.#file, line);
     } catch {
-      // the log folder goes before the last lines are written when the server is stopped
+      // the server's stop deletes the log folder before the last lines are written
     }
   }
 }
