@@ -1,6 +1,6 @@
 'use strict';
 
-// What makes a test come out the other way: {path, fact} of each, the likeliest first.
+// Changes that may reverse the outcome of a test: {path, fact} of each, the likeliest first.
 
 var kindsFor = require('./kindsWithMember');
 var matching = require('./matching');
@@ -11,7 +11,7 @@ var sources = require('./sources');
 var FAR_AWAY = '2100-01-01T00:00:00.000Z';
 var LONG_AGO = '2000-01-01T00:00:00.000Z';
 
-/** What makes a test come out the other way. */
+/** Lists changes that may reverse the outcome of a test. */
 module.exports = function otherwise(test, made) {
   if (test.is === 'truth') {
     return sources.each(sources.of(test.value, test.text, made), function (source) {
@@ -40,7 +40,10 @@ function mirrored(test) {
 
 var MIRRORED = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
-/** `Number.isInteger(count)`, `isEmail(address)`: false tells of what it was asked of, not what that is. */
+/**
+ * True for a predicate call such as `Number.isInteger(count)`, `isEmail(address)`: its result
+ * depends on the kind of its argument.
+ */
 function isPredicate(text) {
   var called = CALLED.exec(text);
   return called !== null && ASKS.test(called[1]);
@@ -74,7 +77,7 @@ function truthy(value) {
   return [{ is: 'object' }, { value: true }, { is: 'function' }, { is: 'string' }, { is: 'array' }];
 }
 
-/** What lets something be found where it is looked for, by the way of looking. */
+/** Solvers for searches, by operator or method: each changes values so that the search succeeds. */
 var LOOKS_IN = {
   in: inKeys,
   '[]': inKeys,
@@ -121,7 +124,7 @@ function lookedFor(test, values, made) {
   });
 }
 
-/** What is looked for in a list that is invented is an element of it. */
+/** Makes the wanted value an element of an invented list. */
 function elements(test, made) {
   if (!isPlain(test.value)) return same(test, test.otherText, '[]', made);
   return sources.of(test.other, test.otherText, made).map(function (source) {
@@ -149,7 +152,7 @@ function expressed(expression, value, text, made) {
   var flags = (/\w*$/.exec(String(expression)) || [''])[0];
   var source = expression.source;
   var texts = [matching.textMatching(source, flags), matching.textNotMatching(source, flags)];
-  // what it was before may have as many letters as another test asks for
+  // another test may require as many characters as the value has now
   if (isText(value)) texts.push(matching.textMatchingAt(source, flags, value.length));
   return sources.each(sources.of(value, text, made), function () {
     return texts.filter(isText).map(given);
@@ -164,7 +167,7 @@ function isOf(Class, value) {
   return Boolean(Class) && value instanceof Class;
 }
 
-/** Of the one side of a comparison, `value`, by what it is compared with. */
+/** Changes one side of a comparison, `value`, according to the other side. */
 function compared(test, made) {
   var is = test.is;
   var text = test.text;
@@ -179,7 +182,7 @@ function compared(test, made) {
   });
 }
 
-/** `text.length`, which is not invented for itself. */
+/** Matches `text.length`: a length is changed through its text. */
 var LENGTH = /\s*\??\.\s*length\s*\)*$/;
 var MOST_LETTERS = 10000;
 
@@ -204,7 +207,7 @@ function letters(text, length) {
   return made.slice(0, length);
 }
 
-/** To an invented object nothing is equal but itself. */
+/** Makes two invented objects the same one, as no other object would be equal. */
 function same(test, text, below, made) {
   var value = text === test.text ? test.value : test.other;
   var others = text === test.text ? [test.other, test.otherText] : [test.value, test.text];

@@ -1,6 +1,6 @@
 'use strict';
 
-// What may be changed after a trial, the likeliest first: what it tested, and what its error tells of.
+// Changes to try after a trial, the likeliest first, from its tests and its error.
 
 var changed = require('./changedFacts');
 var primitives = require('../primitives');
@@ -11,13 +11,17 @@ var otherwise = require('./branchSolver');
 var sources = require('./sources');
 
 var MOST = 40;
-/** A function can do without them mostly, all of them at once; one run refutes it. */
+/**
+ * Optional parameters: functions mostly work without them, so they are left out together; one run
+ * refutes it.
+ */
 var OPTIONS = named('options');
 
 /**
- * `found` is what a trial came to. Each is {path, fact}, {given}: the name of a parameter with a
- * default that is to be given all the same, or {together}: a list of such. `isOpen(test)`: its other outcome was not seen yet.
- * `said` names such parameters, and those that are invented; `facts` are those of the trial.
+ * Lists changes after `found`, the result of a trial. A change is {path, fact}, {given: the name of
+ * a parameter whose default is replaced}, or {together: a list of changes}. `isOpen(test)`: only
+ * one outcome of the test was seen. `said`: names of parameters with a default, and of invented
+ * ones. `facts`: those of the trial.
  */
 module.exports = function candidatesAfter(found, isOpen, said, facts) {
   var list = [];
@@ -77,7 +81,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   return list;
 };
 
-/** Those that an error names, or of which it was thrown that something is no member. */
+/** Defaults whose last name an error mentions, or the owner of a missing member. */
 function neededOf(defaults, found) {
   var errors = found.caught.concat(found.error || []);
   return defaults
@@ -93,12 +97,15 @@ function neededOf(defaults, found) {
     });
 }
 
-/** What a loop may wait for: `while (job.status !== 'done') job = await jobs.get(id);` */
+/**
+ * True for a change that a loop may wait for:
+ * `while (job.status !== 'done') job = await jobs.get(id);`
+ */
 function isAskedAgain(change) {
   return 'value' in change.fact && /\(\)/.test(change.path);
 }
 
-/** {value}: what is known of it, or else what it was; null where that is neither. */
+/** Entry with the known value of a path, or its last plain value; null: neither. */
 function usualOf(change, made, facts) {
   var known = facts[change.path];
   if (known && 'value' in known) return known;
@@ -109,10 +116,14 @@ function usualOf(change, made, facts) {
   );
 }
 
-/** A loop may wait until it is another: `while (job.status === 'pending')`. */
+/** Types that a loop may test: `while (job.status === 'pending')`. */
 var PLAIN = /^(?:string|number|boolean)$/;
 
-/** `const old = await find(id); … const taken = await find(name);`: one is there, and the other is not. */
+/**
+ * True if a call's result becomes nothing, and the call is made twice:
+ * `const old = await find(id); … const taken = await find(name);`. One may exist, and the other
+ * not.
+ */
 function isAskedElsewhere(change, found) {
   var call = /^(.*)\(\)$/.exec(change.path || '');
   if (!call || !isNothing(change.fact)) return false;
@@ -123,7 +134,7 @@ function isNothing(fact) {
   return fact.is === 'undefined' || ('value' in fact && !fact.value);
 }
 
-/** Of places of I/O, those of one name. */
+/** Tests if a place of I/O has the name of a path. */
 function isOf(path) {
   var name = nameOfPath(path) + '@';
   return function (place) {
@@ -141,7 +152,7 @@ function atFirst(change, usual) {
   return { path: change.path, fact: { turns: [change.fact.value, usual.value] } };
 }
 
-/** What is given in the place of defaults, by their types and by the tests that name them. */
+/** Replacements for defaults, from their types and the tests that name them. */
 function inPlaceOf(defaults, facts, tests) {
   return defaults.reduce(function (all, name) {
     var paths = [name].concat(belowIn(facts, name));
@@ -165,7 +176,7 @@ function belowIn(facts, owner) {
   });
 }
 
-/** `options.gzip` is told of by its last name. */
+/** Tests if a path's last name is in a test, as `gzip` of `options.gzip`. */
 function isNamedIn(test) {
   var names = [test.text, test.otherText || ''].map(function (text) {
     return sources.namesIn(text)[0];
@@ -179,7 +190,7 @@ function lastOf(path) {
   return path.replace(/^.*\./, '');
 }
 
-/** Options that nobody gave are switched off. */
+/** Makes sources of paths; options that nobody gave count as switched off. */
 function sourceIn(test) {
   var value = test.value === undefined ? false : test.value;
   return function (path) {
@@ -187,14 +198,14 @@ function sourceIn(test) {
   };
 }
 
-/** What else the types of what was invented let it be, the last one first. */
+/** Alternatives in the types of invented values, the latest value first. */
 function byTypes(made, facts) {
   return sources.each(sources.distinct(backwards(made, made.length), 20), function (source) {
     return (facts[source.path] && facts[source.path].oneOf) || [];
   });
 }
 
-/** What is given a function may do with it what it was not taken for. */
+/** Other behaviours of invented functions that were given a function. */
 function answering(paths) {
   return paths.reduce(function (all, path) {
     return all.concat(
@@ -212,7 +223,7 @@ var WITH_FUNCTIONS = [
   { is: 'function', answers: 'value', takes: undefined },
 ];
 
-/** What a validator misses, all of it at once. */
+/** Changes for the issues of a validator: all together, then each. */
 function byIssues(issues, made) {
   var changes = issues.reduce(function (all, issue) {
     var path = pathOf(issue.path, made);
@@ -221,7 +232,7 @@ function byIssues(issues, made) {
   return changes.length > 1 ? [{ together: changes }].concat(changes) : changes;
 }
 
-/** The path of what stands there, or, where that was not asked for, below what its owner is. */
+/** Path that ends so; if only its owner was read, a path below that. */
 function pathOf(end, made) {
   for (var owner = end; owner; owner = owner.replace(LAST_STEP, '')) {
     for (var i = made.length - 1; i >= 0; i -= 1) {
@@ -234,7 +245,7 @@ function pathOf(end, made) {
 
 var LAST_STEP = /(?:\.[^.[]*|\[\])$/;
 
-/** What the code at those places names. */
+/** Invented values whose names occur in this code. */
 function namedAt(places, made) {
   return (places || []).reduce(function (all, code) {
     return all.concat(
@@ -257,21 +268,21 @@ function backwards(list, most) {
   return list.slice(-most).reverse();
 }
 
-/** What keeps the code from throwing what it catches. */
+/** Changes that may prevent the errors that the code caught. */
 function mending(found) {
   return found.caught.reduce(function (all, error) {
     return all.concat(byError(error, found.made));
   }, []);
 }
 
-/** What an error of the language, or of Node, says that a value is not. */
+/** Changes of values that an error of the language, or of Node, rejects. */
 function byError(error, made) {
   return kindsFor(error).reduce(function (all, wanted) {
     var list =
       wanted.text === null
         ? sources.distinct(latest(made, wanted).concat(namedAt(error.near, made)), 8)
         : sources.of(sources.NOTHING, wanted.text, made);
-    // a class that others are made of may leave its methods to them
+    // a base class may leave its methods to derived classes
     if (changed.isState(wanted.text)) list = list.concat([{ path: wanted.text }]);
     var facts = wanted.kinds.map(function (kind) {
       return typeof kind === 'string' ? { is: kind } : kind;
@@ -293,7 +304,7 @@ function latest(made, wanted) {
   );
 }
 
-/** Where nothing tells what is wrong, each of what was invented last may be of another kind. */
+/** Other kinds for the values invented last, if nothing says what is wrong. */
 function anyOf(made) {
   return otherKinds(backwards(made, made.length));
 }

@@ -1,11 +1,11 @@
 'use strict';
 
-// Facts of a plan with one of them changed.
+// Facts of a plan with one change.
 
 // a subject may replace it
 var keys = Object.keys;
 
-/** What has members of its own; a value of another kind has none that are invented. */
+/** Kinds with members; values of other kinds have no invented ones. */
 var OWNERS = {
   object: 1,
   function: 1,
@@ -20,13 +20,15 @@ var OWNERS = {
   headers: 1,
   blob: 1,
 };
-/** What a fact tells of the value itself. */
+/** Members of a fact about the value itself. */
 var OF_VALUE = { is: 1, value: 1, turns: 1, later: 1, same: 1, others: 1 };
 
-/** What an object's own code keeps under a name. */
+/** Path of a member of an object, which its own code sets. */
 var STATE = /^this\.\w+$/;
 
-/** `change` is {path, fact}. What belongs to the value has no place in it where it can have no members. */
+/**
+ * Returns the facts after a change, {path, fact}. Facts below a value without members are removed.
+ */
 module.exports = function changed(facts, change) {
   var path = change.path;
   if (change.fact.fresh) return withFresh(facts, path);

@@ -1,21 +1,24 @@
 'use strict';
 
-// The code at the places that a stack tells of: what an error is about stands there.
+// Code at the places in a stack: it contains what an error is about.
 
 var primitives = require('../primitives');
 
 var FRAME = /\n\s+at (?:.*\()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?(?=\n|$)/g;
-/** What `src/calling/search/marked.ts` puts in. */
+/** Calls that `src/calling/search/marked.ts` inserts. */
 var MARK = /;?__asyncScore\.\w+\(\d+(?:,(?:"(?:\\.|[^"\\])*",?)*\(?|\);)/g;
 var MOST_PLACES = 3;
 var MOST_LETTERS = 200;
 
-/** From each place on to the end of its line, the innermost first; only of files that are searched. */
+/** Code from each place to the end of its line, the innermost first; only in searched files. */
 module.exports = function codeAt(stack, job) {
   return atEach(stack, job, codeFrom);
 };
 
-/** `order.items` where the place is that of `id` in `order.items.id`, or `order.items['id']`; empty where it is no member. */
+/**
+ * Owner of the member at each place: `order.items` for `id` in `order.items.id` or
+ * `order.items['id']`; empty if it is no member.
+ */
 module.exports.ownersAt = function ownersAt(stack, job) {
   return atEach(stack, job, ownerAt);
 };
@@ -45,7 +48,7 @@ function codeFrom(text, start) {
   return text.slice(start).replace(MARK, '').slice(0, MOST_LETTERS);
 }
 
-/** An error tells of a member by its name, or by its bracket. */
+/** Owner before a name or a bracket, as an error may point at either. */
 function ownerAt(text, at) {
   var before = text.slice(0, at).replace(MARK, '');
   var found = OWNER.exec(text.charAt(at) === '[' ? before + '[' : before);

@@ -1,27 +1,27 @@
 'use strict';
 
-// Time as a search has it: no timer waits, each fires in a turn of its own, in the order in which they
-// are due. So a busy machine finds what an idle one finds.
+// Logical time of a search: no timer waits, and each fires in a turn of its own, in the order of
+// their times. So the load of the machine does not change the result.
 
 var timers = require('timers');
 var util = require('util');
 var lastResort = require('../inventing/lastResort');
 var primitives = require('../primitives');
 
-/** A call that takes more turns goes on and on. */
+/** Turns after which a call counts as endless. */
 var MOST_TURNS = 2000;
 var MOST_AFTERWARDS = 60;
-/** What the system is asked for takes its time; it is waited for so often, a millisecond each. */
+/** Most waits of a millisecond for requests to the system. */
 var MOST_WAITED = 5000;
-/** What holds a process, such as a server that listens, may bring something about for so long. */
+/** Time for events of a resource that holds the process, such as a listening server. */
 var IDLE_MS = 1000;
-/** It is left from one trial to the next, and seldom does. */
+/** Number of such waits: the resource remains for later trials, and seldom has an event. */
 var MOST_IDLE = 3;
 var THEN_IDLE_MS = 20;
 
 /**
- * Takes the timers' place for good. `setTimeout` is that of the fakes. `begin(onOver)` forgets what
- * was due, and tells `silent` or `endless` once, unless `end()` is called before.
+ * Replaces the timers for good. `setTimeout` is for the fakes. `begin(onOver)` removes pending
+ * timers, and reports `silent` or `endless` once, unless `end()` is called before.
  */
 module.exports = function createTurns() {
   lastResort.leaveToOthers();
@@ -54,7 +54,7 @@ module.exports = function createTurns() {
       state.onOver = onOver;
       next(state);
     },
-    /** What is under way may end, in a few turns. */
+    /** Lets pending work end, within a few turns. */
     comeToEnd: function () {
       state.turns = primitives.max(state.turns, MOST_TURNS - MOST_AFTERWARDS);
     },
@@ -116,7 +116,7 @@ function next(state) {
   primitives.setImmediate.call(null, turn, state, state.onOver);
 }
 
-/** `onOver`: of the call that the turn is of. */
+/** Runs a turn. `onOver` belongs to the turn's call. */
 function turn(state, onOver) {
   if (!onOver || state.onOver !== onOver) return;
   state.turns += 1;
@@ -143,7 +143,10 @@ function earliest(due) {
   }, null);
 }
 
-/** Nothing is due: what the system, or a thread of it, works at comes before the process would end. */
+/**
+ * No timer is pending: waits for work of the system or its threads, which comes before the process
+ * would end.
+ */
 function beSilent(state) {
   var idle = null;
   function goOn() {

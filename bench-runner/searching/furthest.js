@@ -1,11 +1,11 @@
 'use strict';
 
-// Where the ways that were tried in vain have ended: of the one that came furthest, its error, and how
-// many others ended where it did.
+// Ends of the failed ways: the error of the way that came furthest, and the number of ways that
+// ended at the same place.
 
 /**
- * `file` is that of the subject. note(found) what a way came to; told(): {ways, line, column}, or null.
- * A place is one of the marked text.
+ * `file`: the subject's. note(found): adds the result of a way. told(): {ways, line, column}, or
+ * null. Places are in the marked text.
  */
 module.exports = function createFurthest(file) {
   var furthest = null;
@@ -19,7 +19,7 @@ module.exports = function createFurthest(file) {
       furthest = { found: found, place: place };
     },
     told: function () {
-      // what goes on and on, or falls silent, ends nowhere
+      // an endless or silent call ends at no place
       if (!furthest || !furthest.place) return null;
       var at = furthest.place.split(':');
       return {
@@ -38,7 +38,7 @@ function isFurther(one, other) {
   return one.ran.length > other.ran.length;
 }
 
-/** The line and column of the first frame in that file; empty where there is none. */
+/** Line and column of the first frame in the file; empty if there is none. */
 function placeIn(file, stack) {
   var at = stack.indexOf(file + ':');
   var place = at < 0 ? null : /^:\d+:\d+/.exec(stack.slice(at + file.length));

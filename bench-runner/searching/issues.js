@@ -1,13 +1,12 @@
 'use strict';
 
-// What an error tells of data that it was made for: validators of all kinds list which of its members
-// are not as they are expected, each with its path.
+// Errors of validators: they list the members of data that are not as expected, each with its path.
 
 var primitives = require('../primitives');
 
 var MOST = 20;
 var WORDS = {
-  // by its name, a text might be one that tells of an end
+  // the name of a text alone could be a value that ends something
   string: { value: 'text-1' },
   number: { value: 2 },
   int: { value: 2 },
@@ -34,7 +33,7 @@ var FORMATS = {
   ipv4: '127.0.0.1',
 };
 
-/** Of an error: {path, facts}, `path` being where the member stands, as facts write it: `.user.name`. */
+/** Lists the issues of an error: {path, facts}; `path` as in facts: `.user.name`. */
 module.exports = function issuesOf(error) {
   var list = [];
   eachOwn(error, function (value) {
@@ -55,7 +54,7 @@ function eachOwn(error, take) {
       take(error[key]);
     });
   } catch (failed) {
-    // a getter of its own that throws
+    // a getter threw
   }
 }
 
@@ -83,7 +82,7 @@ function factsFor(issue) {
   if (isNumber(issue.minimum)) return [atLeast(issue)];
   if (isNumber(issue.maximum)) return [{ value: issue.maximum }];
   return kinds.reduce(function (all, word) {
-    // as in `string.base`
+    // such as `string.base`
     var fact = typeof word === 'string' && WORDS[word.toLowerCase().replace(/\..*$/, '')];
     return fact ? all.concat([fact]) : all;
   }, []);

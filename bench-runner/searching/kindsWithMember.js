@@ -1,10 +1,10 @@
 'use strict';
 
-// Which kinds of values an error of the language, or of Node, asks for.
+// Kinds of values that an error of the language, or of Node, requires.
 
 var primitives = require('../primitives');
 
-/** What has a method of that name is one of these. */
+/** Kinds by prototype, to find those that have a method. */
 var WITH = [
   ['array', Array.prototype],
   ['string', String.prototype],
@@ -35,7 +35,10 @@ var WORDS = {
   promise: 'promise',
 };
 
-/** Of an error, {text, input}: {text, kinds, fits}; `text` is what the code calls it, null where it does not say. */
+/**
+ * Kinds that an error {text, input} requires: {text, kinds, fits}. `text` is the value's code;
+ * null: the error does not contain it.
+ */
 module.exports = function kindsFor(error) {
   var text = error.text;
   var found = /:\s*(.+?) is not a function/.exec(text) || /: (\S+) is not a constructor/.exec(text);
@@ -69,13 +72,13 @@ module.exports = function kindsFor(error) {
   return found ? asked(found[2]) : [];
 };
 
-/** Kind of a class, or of a type that is told in words; undefined: none is known. */
+/** Kind of a class, or of a type's name; undefined: unknown. */
 module.exports.ofWord = ofWord;
 function ofWord(word) {
   return WORDS[word.toLowerCase()];
 }
 
-/** What a call comes to may be there at once, and not be waited for: a query that is built. */
+/** Kinds for a method of a call's result: the result may be no promise, as for a query builder. */
 function ofBuilt(code) {
   var built = /^(.*)\(\.\.\.\)\.[\w$]+$/.exec(code);
   if (!built) return [];

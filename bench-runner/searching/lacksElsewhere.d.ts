@@ -1,7 +1,8 @@
 /**
- * Whether a call failed in another file of the project than its own, by what is not there: others set that up.
+ * True if a call failed in another file of the project, where something is missing: other code sets
+ * that up.
  *
- * @param file that of the subject
+ * @param file of the subject
  */
 declare function lacksElsewhere(message: string, stack: string, file: string): boolean;
 

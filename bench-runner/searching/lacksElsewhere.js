@@ -1,6 +1,7 @@
 'use strict';
 
-// Whether a call failed in another file of the project than its own, by what is not there: others set that up.
+// True if a call failed in another file of the project, where something is missing: other code sets
+// that up.
 
 var LACKS =
   /\bTypeError: .*(?:is not a (?:function|constructor)|of (?:undefined|null)\b|not iterable)/;
@@ -8,7 +9,7 @@ var FILE =
   /\n\s+at (?:.*\(|async )?(?:file:\/\/)?(\/[^:\n]*|[A-Za-z]:\\[^:\n]*):\d+:\d+\)?(?=\n|$)/;
 var OF_PACKAGE = /[\\/]node_modules[\\/]/;
 
-/** `file` is that of the subject. */
+/** `file`: the subject's. */
 module.exports = function lacksElsewhere(message, stack, file) {
   var first = LACKS.test(message) && FILE.exec(stack);
   return Boolean(first) && first[1] !== file && !OF_PACKAGE.test(first[1]);

@@ -1,8 +1,8 @@
-/** A short text that matches; null where none is found. */
+/** Short text that matches; null: none was found. */
 export function textMatching(pattern: string, flags: string): string | null;
 
-/** One of so many letters; null where none is found. */
+/** Matching text of that length; null: none was found. */
 export function textMatchingAt(pattern: string, flags: string, length: number): string | null;
 
-/** A short text that does not match; null where none is found. */
+/** Short text that does not match; null: none was found. */
 export function textNotMatching(pattern: string, flags: string): string | null;

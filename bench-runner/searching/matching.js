@@ -1,22 +1,22 @@
 'use strict';
 
-// Texts that a regular expression matches.
+// Texts that a regular expression matches, or does not.
 
 var min = Math.min;
 
-/** What a class of characters is tried with. */
+/** Characters to try for a character class. */
 var CHARACTERS = 'a1A-_ ./:@,;=+#?&%$!"\'<>[](){}|~^*\\\t\n';
 var ESCAPED = {
   d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a', n: '\n', t: '\t', r: '\r', b: '', B: '',
 }; // prettier-ignore
 
-/** A short text that matches; null where none is found. */
+/** Short text that matches; null: none was found. */
 exports.textMatching = function textMatching(pattern, flags) {
   var made = madeOf(pattern, null, 0);
   return made && matches(pattern, flags, made.text) ? made.text : null;
 };
 
-/** One of so many letters; null where none is found. */
+/** Matching text of that length; null: none was found. */
 exports.textMatchingAt = function textMatchingAt(pattern, flags, length) {
   var shortest = madeOf(pattern, null, 0);
   var missing = shortest ? length - shortest.text.length : -1;
@@ -33,8 +33,8 @@ exports.textMatchingAt = function textMatchingAt(pattern, flags, length) {
 var MOST_LETTERS = 10000;
 
 /**
- * {text, open}: `open` terms may come more often than they must, of which the one of number `which` does so
- * `more` times; null where the pattern is not understood.
+ * Returns {text, open}: `open` is the number of terms that may be repeated further. The term with
+ * number `which` is repeated `more` times. Null for an unknown pattern.
  */
 function madeOf(pattern, which, more) {
   var state = { pattern: pattern, at: 0, isUnknown: false, open: 0, which: which, more: more };
@@ -42,7 +42,7 @@ function madeOf(pattern, which, more) {
   return state.isUnknown || state.at < pattern.length ? null : { text: text, open: state.open };
 }
 
-/** A short text that does not match; null where none is found. */
+/** Short text that does not match; null: none was found. */
 exports.textNotMatching = function textNotMatching(pattern, flags) {
   var found = ['text-1', 'text', '1', 'a/b.c'].filter(function (text) {
     return !matches(pattern, flags, text);
@@ -58,7 +58,7 @@ function matches(pattern, flags, text) {
   }
 }
 
-// goes the first way through a pattern: what is asked for several times comes as often as it must
+// these functions take the first alternative, and the least number of repetitions
 
 function alternatives(state) {
   var first = sequence(state);
@@ -110,12 +110,12 @@ function characterClass(state) {
 
 function escaped(state) {
   var character = taken(state);
-  // a character by its number, a class of Unicode, or what a group matched
+  // a character code, a Unicode class, or a back reference
   if (/[1-9uxpPkc]/.test(character)) state.isUnknown = true;
   return ESCAPED[character] === undefined ? character : ESCAPED[character];
 }
 
-/** How often the last term comes. */
+/** Number of repetitions of the last term. */
 function timesOf(state) {
   var quantifier = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(state.pattern.slice(state.at));
   if (!quantifier) return 1;

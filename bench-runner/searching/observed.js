@@ -1,22 +1,22 @@
 'use strict';
 
-// What the text of a trial tells as it runs: which tests came out how, and which blocks ran. The text
-// has been marked for that; see src/calling/search/marked.ts.
+// Events of a trial: outcomes of tests, and blocks that ran. The text was marked for that; see
+// src/calling/search/marked.ts.
 
 var primitives = require('../primitives');
 
-/** What the marks call; a subject that is not searched has none. */
+/** Name of the object that the marks call; it exists only in a search. */
 var NAME = '__asyncScore';
 var MOST_TESTS = 400;
 var MOST_CAUGHT = 5;
-/** A call that takes more steps goes on and on. */
+/** Steps after which a call counts as endless. */
 var MOST_STEPS = 100000;
 
 /**
- * `begin()` forgets. `tests` are {id, is, text, value, …} in their order: of a `truth` there is
- * {text, value}, of a comparison {is: its operator, text, value, otherText, other}; `ran` has the ids of
- * blocks, and of tests with their outcomes; `caught` are the first errors that the code
- * caught, `among` is the text of what was looked in last; `isEndless`: it took too many steps.
+ * `begin()` clears the events. `tests`: {id, is, text, value, …} in order. A `truth` has {text,
+ * value}, a comparison {is: its operator, text, value, otherText, other}. `ran`: ids of blocks, and
+ * of tests with their outcomes. `caught`: the first errors that the code caught. `among`: text of
+ * the last searched value. `isEndless`: the call took too many steps.
  */
 module.exports = function createObserved() {
   var seen = { tests: [], ran: {}, caught: [], among: '', steps: 0, isEndless: false };
@@ -30,7 +30,7 @@ module.exports = function createObserved() {
       seen.steps = 0;
       seen.isEndless = false;
     },
-    /** What ran as modules were loaded is no way through the function. */
+    /** Clears what ran while modules were loaded, as it belongs to no call. */
     callBegins: function () {
       seen.ran = {};
     },
@@ -38,7 +38,7 @@ module.exports = function createObserved() {
   };
 };
 
-/** `left`: by their marks, the values that stood to the left last. */
+/** `left`: the last left operands, by mark. */
 function marksOf(seen, left) {
   function note(test) {
     if (seen.tests.length >= MOST_TESTS) seen.tests.shift();
@@ -56,7 +56,7 @@ function marksOf(seen, left) {
       note({ id: id, is: 'truth', text: text, value: value });
       return value;
     },
-    /** As `truth`, of a whole test that says which branch is taken. */
+    /** Notes a whole test that selects a branch, like `truth`. */
     branch: function (id, value) {
       seen.ran[id + (value ? '+' : '-')] = true;
       return value;
@@ -83,7 +83,7 @@ function marksOf(seen, left) {
       note(test);
       return other;
     },
-    /** What is looked for in what stands to the left, or by which key. */
+    /** Notes a search in the left operand, or a key of it. */
     sought: function (id, by, text, otherText, value) {
       if (by !== '[]' || isMissing(left[id], value)) {
         note({ id: id, is: by, text: text, value: value, otherText: otherText, other: left[id] });
@@ -97,7 +97,7 @@ function marksOf(seen, left) {
   };
 }
 
-/** Keys of what has none of that name alone are of interest. */
+/** True for a key that the owner lacks; other keys do not matter. */
 function isMissing(owner, key) {
   return isObject(owner) && typeof key === 'string' && !primitives.has(owner, key);
 }
@@ -106,7 +106,7 @@ function isObject(value) {
   return value !== null && (typeof value === 'object' || typeof value === 'function');
 }
 
-/** Whether a test comes out true; no code of the subject runs to tell. */
+/** Returns the outcome of a test without running code of the subject. */
 module.exports.outcomeOf = outcomeOf;
 function outcomeOf(test) {
   var value = test.value;

@@ -1,7 +1,7 @@
 'use strict';
 
-// How calls end in which nothing fails and a test comes out otherwise: each differs from one that ends well by
-// a single answer.
+// Ends of calls in which nothing fails, but a test has another outcome. Each differs from a call
+// that ends well by one answer.
 
 var createAsked = require('../probing/askedCalls');
 var otherwise = require('./branchSolver');
@@ -11,12 +11,12 @@ var primitives = require('../primitives');
 var runTrial = require('./trial');
 var stacks = require('../stacks');
 
-/** So many tests come out otherwise in one call. */
+/** Most reversed tests in one call. */
 var MOST_CHANGES = 2;
-/** Of other ways, so many are looked at. */
+/** Most ways to run. */
 var MOST_RUNS = 40;
 
-/** What a call ends by that is over; of any other nobody knows what comes of it. */
+/** Outcomes of calls that have ended; other calls have none. */
 var ENDS = {
   ended: 'completed',
   failed: 'delivered',
@@ -24,7 +24,9 @@ var ENDS = {
   uncaught: 'uncaught',
 };
 
-/** Tells onKnown(the protocol's OtherEnds), or null where the call as it is does not end well. */
+/**
+ * Calls onKnown with the protocol's OtherEnds, or with null if the plain call does not end well.
+ */
 module.exports = function lookAtEnds(job, ways, means, onKnown) {
   stacks.limit(Infinity);
   means.asked = createAsked(job.subject.file, job.call.own.args.map(nameOf));
@@ -83,14 +85,14 @@ module.exports = function lookAtEnds(job, ways, means, onKnown) {
   }
 };
 
-/** Tells whether only one outcome of a test is among the marks that were seen. */
+/** Returns a function: true for a test of which only one outcome was seen. */
 function openIn(seen) {
   return function (test) {
     return !seen[test.id + (outcomeOf(test) ? '-' : '+')];
   };
 }
 
-/** What ends in an odd way does so again, or it was what the call before had left. */
+/** Repeats calls with an odd end, to exclude effects of the call before. */
 function confirm(job, means, calls, onKnown) {
   var left = calls.slice();
   var confirmed = [];
@@ -114,7 +116,10 @@ function signOf(found) {
   return [found.how, found.endsAgain, found.strays.length].join();
 }
 
-/** What the call does that the `usual` one does not, and the tests that lead there; null: nothing that is known. */
+/**
+ * Compares a call with the `usual` one: blocks that only this one ran, and the tests that lead
+ * there; null: no difference is known.
+ */
 function comparedTo(usual, way, found) {
   if (!ENDS[found.how]) return null;
   var ran = usual ? found.ran.filter(isNotIn(usual.ran)) : [];
@@ -140,12 +145,12 @@ function isWell(found) {
   return found.isGood && !isOdd(found);
 }
 
-/** An exception that nobody caught is among the strays. */
+/** True for an odd end; uncaught exceptions are strays. */
 function isOdd(found) {
   return found.how === 'silent' || found.endsAgain || found.strays.length > 0;
 }
 
-/** Tests by whose outcome a call goes one way or another. */
+/** Tests that select a branch. */
 function testsIn(found) {
   return found.tests.filter(function (test) {
     return test.is === 'truth' || test.is in COMPARED;

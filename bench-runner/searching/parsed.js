@@ -1,7 +1,7 @@
 'use strict';
 
-// What is parsed of an invented text of JSON is invented, too: its members that are read are told, so
-// that the search can change them.
+// Values parsed from invented JSON are invented too: reads of their members are noted, so that the
+// search can change them.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
@@ -12,7 +12,7 @@ var OF_LANGUAGE = named('readByLanguage');
 var NAME = /^[\w$]+$/;
 var INDEX = /^\d+$/;
 
-/** `made()` are the invented values of now, as {path, key, value}: those of what is parsed are added. */
+/** Adds parsed values to `made()`, the present invented values {path, key, value}. */
 module.exports = function noteParsed(made) {
   var usual = json.parse;
   json.parse = function parse(text) {

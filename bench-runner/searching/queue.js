@@ -1,16 +1,16 @@
 'use strict';
 
-// Which way is tried next, and which one was the best: what ends well, then what reaches more I/O, then
-// what runs more.
+// Order of the ways, and the best result: a call that ends well, then one that reaches more I/O,
+// then one that runs more code.
 
 var outcomeOf = require('./observed').outcomeOf;
 var primitives = require('../primitives');
 
 /**
- * `first` is the way that is tried first. next(): {way, from}, or null. `tell(way, found, changes)`: a way
- * came to that, and could be changed so; `changed(way, change)` makes another, or null. best():
- * {way, found} of those that ended well, or null; beside(): of the others, those that come to I/O which the best
- * one passes by; isOpen(test): only one outcome of it was seen.
+ * `first`: the first way. `changed(way, change)`: makes another way, or null. next(): the next way,
+ * or null. note(way, found): adds a result. add(way, found, changes): queues the changes of a way.
+ * best(): {way, found} of the best good end, or null. beside(): other good ends, with I/O that the
+ * best one misses. isOpen(test): only one outcome was seen.
  */
 module.exports = function createQueue(first, changed) {
   var waiting = [{ way: first, worth: Infinity, order: 0 }];
@@ -29,7 +29,7 @@ module.exports = function createQueue(first, changed) {
       waiting.splice(waiting.indexOf(chosen), 1);
       return chosen.way;
     },
-    /** Whether it came to something that no way has come to before. */
+    /** True if no earlier way had the same result. */
     isNews: function (found) {
       var name = signatureOf(found);
       var isNews = !seen[name];
@@ -88,10 +88,10 @@ function besideOf(best, good) {
   return chosen.slice(1);
 }
 
-/** Each is a probe more. */
+/** Most results beside the best, as each is probed. */
 var MOST_BESIDE = 2;
 
-/** Of those that ended well, the first of those that come to the most places beside these; or null. */
+/** First of the good results with the most places that are not in `come`; null: none. */
 function bringsMost(good, come) {
   var most = 0;
   return good.reduce(function (chosen, each) {
@@ -110,7 +110,7 @@ function nameOf(way) {
 
 function signatureOf(found) {
   var error = found.error ? found.error.text.slice(0, 200) + placeOf(found.error.stack) : '';
-  // fewer or other things are missing than before
+  // the error may be the same, with other issues
   var issues = found.error ? primitives.stringify(found.error.issues || []) : '';
   return [found.how, error, issues, found.reached.join(), found.ran.join()].join('|');
 }

@@ -2,7 +2,7 @@ import type { OwnCall } from '../protocol/own';
 import type { FoundWay } from '../protocol/search';
 
 declare namespace scenario {
-  /** Whether a way gives nothing for a parameter of that name. */
+  /** True if a way leaves out the parameter of that name. */
   function isLeftOut(own: OwnCall, way: FoundWay, name: string): boolean;
 }
 

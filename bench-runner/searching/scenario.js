@@ -1,13 +1,13 @@
 'use strict';
 
-// A call with what a way changes of it: one scenario is searched from as another is.
+// Call with the changes of a way, from which a search can start again.
 
 var changed = require('./changedFacts');
 
 // a subject may replace it
 var keys = Object.keys;
 
-/** `own` is an OwnCall, `way` a FoundWay of it. Gives another OwnCall. */
+/** Returns an OwnCall: `own` with the changes of `way`, a FoundWay. */
 module.exports = function scenario(own, way) {
   function turned(root) {
     return function (argument) {
@@ -27,7 +27,7 @@ module.exports = function scenario(own, way) {
   });
 };
 
-/** Whether the way gives nothing for a parameter of that name. */
+/** True if the way leaves out the parameter of that name. */
 module.exports.isLeftOut = isLeftOut;
 function isLeftOut(own, way, name) {
   var isArgument =
@@ -46,7 +46,7 @@ function isNamed(root, name) {
   };
 }
 
-/** A copy of an object, with other members. */
+/** Copies an object with other members. */
 function replaced(object, members) {
   var made = {};
   keys(object).forEach(function (key) {

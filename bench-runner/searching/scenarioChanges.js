@@ -1,20 +1,21 @@
 'use strict';
 
-// Ways to call a function: {facts, given, changes} each, what is invented, the names of parameters that are
-// invented though they have a default, and what was changed of the first way.
+// Ways to call a function: {facts, given, changes} of each. `facts`: what is invented. `given`:
+// names of parameters whose defaults are replaced. `changes`: differences to the first way.
 
 var changed = require('./changedFacts');
 var primitives = require('../primitives');
 
 /**
- * `first`, and `changed(way, change)`: another, or null where what is to be changed stays as it is; `said` as
- * `candidates` takes it. `answersOnly`: only answers differ, and none becomes a function, as the first one ends well.
+ * Returns {said, first, changed}. `changed(way, change)`: another way, or null if the change is not
+ * allowed; `said` as for `candidates`. `answersOnly`: changes answers only, and makes none a
+ * function, as the first way ends well.
  */
 module.exports = function createWays(job, answersOnly) {
   var said = saidIn(job.call.own);
   var facts = job.call.own.inventions.facts;
 
-  /** Most ways are never gone: what is told in one is put together where it is. */
+  /** Makes a way whose facts are computed on first use, as most ways never run. */
   function wayOf(given, changes) {
     var known = null;
     return {
@@ -37,7 +38,7 @@ module.exports = function createWays(job, answersOnly) {
   };
 };
 
-/** What a person said stays as it is. */
+/** Parts of the call that a person set; they do not change. */
 function saidIn(own) {
   var facts = own.inventions.facts;
   var all = own.args.concat(
@@ -76,8 +77,8 @@ function isSaid(said, change) {
 }
 
 /**
- * What an object keeps is none, and what becomes a function would be an operation that nobody makes. What is given
- * in the place of a default is one that a test asks for, or an error.
+ * True for a change of an answer. State of an object is none. A function would be an operation that
+ * nothing calls. A replaced default is one that a test or an error names.
  */
 function isAnswer(change) {
   if (change.together) {
@@ -89,7 +90,7 @@ function isAnswer(change) {
   return change.fact.is !== 'function' && !changed.isState(change.path);
 }
 
-/** A whole module is there, or nothing is as it was. */
+/** Path of a whole module: without it, nothing would be as before. */
 var MODULE = /^"[^"]+"(?:\.default)?$/;
 
 function hasPath(change) {

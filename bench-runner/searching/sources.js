@@ -1,6 +1,7 @@
 'use strict';
 
-// From which invented value something came that was tested: by itself, and by its name in the text.
+// Invented values that a tested value may come from: the same value, or one whose name is in the
+// text.
 
 var named = require('../names').named;
 var primitives = require('../primitives');
@@ -9,7 +10,7 @@ var MOST = 4;
 var WORDS = /[A-Za-z_$][\w$]*/g;
 var OF_LANGUAGE = named('ofLanguage');
 
-/** The names in a text, the last one first. */
+/** Names in a text, the last one first. */
 exports.namesIn = namesIn;
 function namesIn(text) {
   return (text.match(WORDS) || [])
@@ -19,10 +20,13 @@ function namesIn(text) {
     .reverse();
 }
 
-/** The value where only the text tells of it: no other is the same. */
+/** Placeholder for an unknown value: it equals no other, so only the text counts. */
 exports.NOTHING = {};
 
-/** `made` are {path, key, value}, in the order in which they were invented; some of them, likeliest first. */
+/**
+ * Sources of a value, the likeliest first. `made`: {path, key, value} in the order of their
+ * invention.
+ */
 exports.of = function sourcesOf(value, text, made) {
   var names = namesIn(text);
   var last = names[0];
@@ -58,7 +62,7 @@ exports.of = function sourcesOf(value, text, made) {
   return distinct(found, MOST);
 };
 
-/** `const { pathname } = new URL(req.url, base)` */
+/** Parts of a URL: `const { pathname } = new URL(req.url, base)`. */
 var PART_OF_URL = named('partOfUrl');
 var URL = named('url');
 
@@ -66,7 +70,7 @@ function isUrl(entry) {
   return typeof entry.value === 'string' && URL.test(entry.key);
 }
 
-/** What changes each source to each of the facts that `factsOf(source)` gives. */
+/** Changes each source to each fact of `factsOf(source)`. */
 exports.each = function each(list, factsOf) {
   var made = [];
   list.forEach(function (source) {

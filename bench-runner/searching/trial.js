@@ -1,6 +1,6 @@
 'use strict';
 
-// One trial: the subject, loaded anew, is called with other inventions, and what it does is noted.
+// A trial: loads the subject again, calls it with other inventions, and records what it does.
 
 var Module = require('module');
 var afterLoad = require('../own/afterLoad');
@@ -26,21 +26,22 @@ var strayOf = require('../probing/stray');
 var toError = require('../protocols/start').toError;
 var way = require('../recording/way');
 
-/** Of invented values, the latest are looked at. */
+/** Most invented values kept; the oldest are dropped. */
 var MOST_MADE = 3000;
 var IO_MS = 10;
 var MOST_CAUSES = 3;
 
 /**
- * `way`: {facts, given}: what is invented, and the names of parameters that are invented though they have
- * a default. `means` is {turns, observed, outcome, knows, made}. Tells onEnd({how, isGood, error, thrown, throws, reached,
- * ran, tests, made, handed, caught}) once: `error` is what was `thrown` in words, `throws`: before the call returned, `reached` are the places of I/O, `made` the invented values, `handed` the
- * paths of functions that were given one, `caught` errors of the language that the code did not let out.
+ * `tried`: {facts, given}: the inventions, and names of parameters whose defaults are replaced.
+ * `means`: {turns, observed, outcome, knows, made}. Calls onEnd once with {how, isGood, error,
+ * thrown, throws, reached, ran, tests, made, handed, caught}. `error` describes `thrown`; `throws`:
+ * before the call returned. `reached`: places of I/O. `made`: invented values. `handed`: paths of
+ * functions that were given a function. `caught`: errors of the language that the code caught.
  */
 module.exports = function runTrial(job, tried, means, onEnd) {
   var io = createIo(IO_MS, 'promisified');
   io.timers.setTimeout = means.turns.setTimeout;
-  // it is by its facts that one trial differs from another
+  // trials differ by their facts
   io.offersAlternatives = false;
   var plan = { globals: job.call.own.inventions.globals, facts: tried.facts };
   var inventor = createInventor(io, plan);
@@ -53,12 +54,12 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     inventor: inventor,
     means: means,
     stray: null,
-    /** It has asked for the end of the process, as all went well. */
+    /** True after `process.exit` with code 0. */
     exits: false,
     isSettled: false,
-    /** It threw before it returned. */
+    /** True if the call threw before it returned. */
     throws: false,
-    /** The error that the caller was told, where it is looked at what comes after. */
+    /** Error that the caller got, if the trial continues after it. */
     told: null,
     endsAgain: false,
     strays: [],
@@ -80,7 +81,7 @@ module.exports = function runTrial(job, tried, means, onEnd) {
   try {
     loadOwn(givenIn(job, tried.given, means.known), inventor, onLoaded);
   } catch (error) {
-    // such as that of a class which gives nobody what is private to it
+    // such as the error of a class that keeps its private members
     end(trial, 'notLoaded', error);
   }
 
@@ -103,7 +104,7 @@ function begin(trial, io, subject) {
   call(trial, subject);
 }
 
-/** Of what it asks for, of errors that nobody handles, and of its end by itself. */
+/** Listens to uncaught errors, to the end of the process, and to I/O if required. */
 function hear(trial, io) {
   var means = trial.means;
   if (means.asked) {
@@ -142,7 +143,7 @@ function keyOf(node) {
   return '';
 }
 
-/** Files of the project are loaded anew, as they hold what was invented before. */
+/** Removes the project's modules from the cache, as they hold earlier inventions. */
 function forgetModules(job) {
   Module._load = nodeLoad;
   Module._resolveFilename = nodeResolve;
@@ -156,7 +157,7 @@ function forgetModules(job) {
   return files.length;
 }
 
-/** The job, with those of its defaults invented. `known` is what calls before have shown of how they end. */
+/** Job with some defaults invented. `known`: what earlier calls showed about how calls end. */
 function givenIn(job, given, known) {
   var own = primitives.Object.create(job.call.own);
   function of(args, before) {
@@ -176,7 +177,7 @@ function givenIn(job, given, known) {
   return made;
 }
 
-/** The line and column of the subject that asks, by the stack. */
+/** Line and column of the subject's innermost frame. */
 function placeIn(file) {
   var lines = stackOf(new primitives.Error('asked')).split('\n');
   for (var i = 1; i < lines.length; i += 1) {
@@ -186,7 +187,7 @@ function placeIn(file) {
   return '';
 }
 
-/** What an object keeps may be what an earlier call left: another may stand in its place. */
+/** Notes the state of an object: an earlier call may have left it, so the search may change it. */
 function noteState(trial, self) {
   if (self === null || typeof self !== 'object' || trial.inventor.knows(self)) return;
   primitives.keys(self).forEach(function (key) {
@@ -209,13 +210,13 @@ function call(trial, subject) {
     if (error) onTold(error);
     else onDone();
   }
-  /** What comes after it is looked at, too, where it is asked for how calls end. */
+  /** Handles a failed call; a search for other ends continues after it. */
   function onTold(error) {
     if (!means.asked) return end(trial, 'failed', error);
     if (!trial.isSettled) trial.told = error;
     onDone();
   }
-  /** What goes wrong while the rest of it ends does so in every call. */
+  /** Handles the end of a call; errors of its remaining work occur in every call. */
   function onDone() {
     if (trial.isSettled && subject.isHandler) trial.endsAgain = true;
     trial.isSettled = true;
@@ -272,13 +273,16 @@ function end(trial, how, error) {
   means.onExit = null;
   means.outcome.onUncaught(ignore);
   trial.restore();
-  // what was under way is over before the next one begins
+  // pending work ends before the next trial starts
   primitives.setImmediate.call(null, function () {
     primitives.setImmediate.call(null, goOn, trial, found);
   });
 }
 
-/** An error of the search itself is none of the subject's, which nobody hears of by now. */
+/**
+ * Continues after a trial. An error of the search is no error of the subject, whose listeners are
+ * gone.
+ */
 function goOn(trial, found) {
   try {
     trial.onEnd(found);
@@ -293,7 +297,7 @@ function exitOf(code) {
   return new primitives.Error('process.exit(' + code + ')');
 }
 
-/** An error that stands for another says less than that one. */
+/** Causes of an error, which say more than the error itself. */
 function causesOf(error) {
   var causes = [];
   for (var each = error; each && each.cause && causes.length < MOST_CAUSES; each = each.cause) {
@@ -308,7 +312,7 @@ function wordsOf(trial) {
   };
 }
 
-/** What a mark stands around goes by its own text. */
+/** Call of a mark in an error's text, which stands for the marked code. */
 var MARKED = /\b__asyncScore\.left\(\.\.\.\)/;
 
 function inWords(error, trial) {
