@@ -6,7 +6,7 @@ declare namespace scenario {
   function isLeftOut(own: OwnCall, way: FoundWay, name: string): boolean;
 }
 
-/** The call with what a way changes of it. */
+/** Call with the changes of a way. */
 declare function scenario(own: OwnCall, way: FoundWay): OwnCall;
 
 export = scenario;
