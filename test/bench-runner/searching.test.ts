@@ -16,7 +16,7 @@ interface Change {
 const required = createRequire(RUNNER);
 const load = (name: string): unknown =>
   required(path.join(path.dirname(RUNNER), 'searching', name));
-const changed = load('changed') as (facts: object, change: Change) => object;
+const changed = load('changedFacts') as (facts: object, change: Change) => object;
 const candidates = load('candidates') as (
   found: object,
   isOpen: () => boolean,
