@@ -68,11 +68,10 @@ function drawBlock(block: Block, ground: Ground): Child[] {
 export function drawSection(section: Section, ground: Ground): Markup {
   const { key, title, note, result, blocks } = section;
   if (ground === 'panel' && result !== undefined) return foldSection(section, result);
-  const said = ground === 'file' ? besideHeading(note, ground) : [];
   return el(
     'section',
     { class: `evidence ${key}`, 'aria-labelledby': `title-${key}` },
-    el('h2', { id: `title-${key}` }, title, ...said),
+    el('h2', { id: `title-${key}` }, title, ...besideHeading(note, ground)),
     ...draw(blocks, ground),
   );
 }
@@ -122,15 +121,16 @@ function drawRow({ text, at, section, sign, look }: CardRow, key: string): Marku
   return el('li', {}, button({ by: 'leading', section }, { key, class: 'link' }, ...said));
 }
 
-/** A file may be read without its style, so a space parts the two there. */
+/** Only where it is written; a file may be read without its style, so a space parts the two. */
 function besideHeading(note: string | undefined, ground: Ground): Child[] {
-  if (note === undefined) return [];
-  return [ground === 'file' && ' ', el('span', { class: 'level' }, note)];
+  if (note === undefined || ground === 'panel') return [];
+  return [' ', el('span', { class: 'level' }, note)];
 }
 
 function drawFacts({ rows }: Facts, ground: Ground): Markup {
   const items: { label: string; said: Markup[] }[] = [];
-  for (const { label, text, tone, code, hasCode } of rows) {
+  for (const { label, text, tone, code, hasCode, isWritten } of rows) {
+    if (isWritten && ground === 'panel') continue;
     const shown = hasCode ? withCode(text) : [code ? el('code', {}, text) : text];
     const said = el('dd', { class: toneClass(tone) }, ...shown);
     if (label === '') items.at(-1)?.said.push(said);
@@ -146,7 +146,9 @@ function titled(text: string, ground: Ground): string {
 }
 
 /** The first column names its rows. */
-function drawTable({ name, caption, columns, rows }: Table, ground: Ground): Markup {
+function drawTable(table: Table, ground: Ground): Markup {
+  const { name, caption } = table;
+  const { columns, rows } = ground === 'panel' ? inOrder(table) : table;
   const head = columns.map((column) => {
     const title = (ground === 'panel' && column.drawn) || column.title;
     if (title === '') return el('td');
@@ -171,6 +173,12 @@ function drawTable({ name, caption, columns, rows }: Table, ground: Ground): Mar
     el('thead', {}, el('tr', {}, ...head)),
     el('tbody', {}, ...body),
   );
+}
+
+function inOrder({ columns, rows, order }: Table): Pick<Table, 'columns' | 'rows'> {
+  if (!order) return { columns, rows };
+  const ordered = <Each>(all: readonly Each[]) => order.flatMap((index) => all[index] ?? []);
+  return { columns: ordered(columns), rows: rows.map(ordered) };
 }
 
 /** In a file a column has no style of its own. */

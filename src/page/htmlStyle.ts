@@ -74,6 +74,7 @@ figure { margin: 0; }
 .chart-interval { width: 1px; background: var(--quiet); }
 .chart-line { fill: none; stroke: var(--accent); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 .chart-line.hollow { stroke-dasharray: 4 3; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .timeline { list-style: none; margin: 0.75rem 0; padding: 0; max-width: 44rem; }
 .timeline > li { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr); gap: 0 1rem; align-items: center; padding: 2px 0; }
 .timeline-label { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

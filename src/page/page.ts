@@ -99,7 +99,7 @@ export interface Heading {
   kind: 'heading';
   level: 1 | 2 | 3;
   text: string;
-  /** Stands beside the heading, quietly. */
+  /** Stands beside the heading where it is written, quietly. */
   note?: string;
 }
 
@@ -112,7 +112,7 @@ export interface Paragraph {
 /** Labels with one text each. */
 export interface Facts {
   kind: 'facts';
-  rows: Fact[];
+  rows: readonly Fact[];
 }
 
 export interface Fact {
@@ -124,6 +124,8 @@ export interface Fact {
   code?: boolean;
   /** Backticks mark code in the text. */
   hasCode?: boolean;
+  /** The panel shows it otherwise. */
+  isWritten?: boolean;
 }
 
 export interface Table {
@@ -131,8 +133,10 @@ export interface Table {
   /** Its class, and what it is called where it is drawn. */
   name?: string;
   caption?: string;
-  columns: Column[];
-  rows: Cell[][];
+  /** Order of the columns in the panel. Left out: as they are written. */
+  order?: readonly number[];
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
 }
 
 export interface Column {
@@ -251,6 +255,26 @@ export function fact(label: string, text: string, tone: Tone = 'plain'): Fact {
   return { label, text, tone };
 }
 
+/** A fact whose text is the subject's, or a path. */
+export function codeFact(label: string, text: string): Fact {
+  return { label, text, tone: 'plain', code: true };
+}
+
+/** A fact in whose text backticks mark code. */
+export function sentenceFact(label: string, text: string, tone: Tone = 'plain'): Fact {
+  return { label, text, tone, hasCode: true };
+}
+
+/** Facts under one label. */
+export function labelled(label: string, texts: readonly string[]): Fact[] {
+  return texts.map((text, index) => fact(index === 0 ? label : '', text));
+}
+
+/** A fact that the panel shows otherwise. */
+export function whereWritten(shown: Fact): Fact {
+  return { ...shown, isWritten: true };
+}
+
 export function cell(text: string, tone: Tone = 'plain'): Cell {
   return { text, tone };
 }
@@ -294,11 +318,11 @@ export function columnsFrom<Outer, Row>(
   }));
 }
 
-/** @param look its class and its caption */
+/** @param look its class, its caption, and the order of its columns in the panel */
 export function table<Row>(
   rows: readonly Row[],
   columns: Some<ColumnOf<Row>>,
-  look: Pick<Table, 'name' | 'caption'> = {},
+  look: Pick<Table, 'name' | 'caption' | 'order'> = {},
 ): Table {
   const shown = listOf(columns);
   const asCell = (made: Cell | string) => (typeof made === 'string' ? cell(made) : made);
@@ -308,14 +332,6 @@ export function table<Row>(
     columns: shown.map(({ of, ...column }) => column),
     rows: rows.map((row, index) => shown.map(({ of }) => asCell(of(row, index)))),
   };
-}
-
-/** Some rows of a table, and its columns in another order where that is asked for. */
-export function partOf(table: Table, from: number, to?: number, order?: readonly number[]): Table {
-  const reordered = <Each>(all: readonly Each[]) =>
-    (order ?? [...all.keys()]).flatMap((index) => all[index] ?? []);
-  const rows = table.rows.slice(from, to).map(reordered);
-  return { ...table, columns: reordered(table.columns), rows };
 }
 
 /** The lines of a page that is written: sections are headings, and nothing is drawn. */
@@ -340,8 +356,5 @@ export function writtenLines(page: Page): Line[] {
 }
 
 function cardFacts({ title, figure, tone, rows }: Card): Fact[] {
-  return [
-    fact(title, figure, tone ?? 'strong'),
-    ...rows.map(({ text }) => ({ ...fact('', text), hasCode: true })),
-  ];
+  return [fact(title, figure, tone ?? 'strong'), ...rows.map(({ text }) => sentenceFact('', text))];
 }

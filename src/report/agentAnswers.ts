@@ -4,7 +4,7 @@ import { isTold, type Finding } from '../rules/finding';
 import { RULES } from '../rules/rules';
 import { fixSentence } from './messages/fix';
 import { renderMarkdown } from '../page/markdown';
-import { type Block, type Fact, fact, factsBlock, heading, paragraph } from '../page/page';
+import { type Block, type Fact, factsBlock, heading, paragraph, sentenceFact } from '../page/page';
 import { newFindings } from './pages/comparison';
 import { warningBlocks } from './pages/warnings';
 import type { Comparison, Report } from './report';
@@ -66,7 +66,7 @@ function brokenBlocks(one: Answered, of: number, units: Units): Block[] {
     ...(of === 1 ? [] : [heading(3, nameOf(one))]),
     factsBlock([
       ...one.findings.filter(isTold).flatMap((finding) => findingFacts(finding, units)),
-      code('debuggability', debuggabilitySentence(one.debuggability, units)),
+      sentenceFact('debuggability', debuggabilitySentence(one.debuggability, units)),
       ...madeUpFacts(one),
     ]),
   ];
@@ -74,8 +74,8 @@ function brokenBlocks(one: Answered, of: number, units: Units): Block[] {
 
 function findingFacts({ severity, rule, line, message, fix }: Finding, units: Units): Fact[] {
   return [
-    code(`${severity}, line ${line}, ${rule}`, message),
-    fix ? code('fix', fixSentence(fix, units)) : code('to do', RULES[rule].remedy),
+    sentenceFact(`${severity}, line ${line}, ${rule}`, message),
+    fix ? sentenceFact('fix', fixSentence(fix, units)) : sentenceFact('to do', RULES[rule].remedy),
   ];
 }
 
@@ -83,14 +83,10 @@ function findingFacts({ severity, rule, line, message, fix }: Finding, units: Un
 function madeUpFacts({ call }: Answered): Fact[] {
   const operations = (call?.inventions ?? []).filter(({ what }) => what === 'operation');
   const names = operations.slice(0, MOST_OPERATIONS).map(({ name }) => `\`${name}\``);
-  return names.length === 0 ? [] : [code('invented I/O', names.join(', '))];
+  return names.length === 0 ? [] : [sentenceFact('invented I/O', names.join(', '))];
 }
 
 const MOST_OPERATIONS = 8;
-
-function code(label: string, text: string): Fact {
-  return { ...fact(label, text), hasCode: true };
-}
 
 function unknownBlocks(all: readonly Answered[], units: Units): Block[] {
   if (all.length === 0) return [];
@@ -103,8 +99,8 @@ function unknownFact(one: Answered, units: Units): Fact[] {
   if (why.state === 'scored') return [];
   const { remedy } = why.reason;
   return [
-    code(nameOf(one), failureSentence(why, units)),
-    ...(remedy === undefined ? [] : [code('to do', remedy)]),
+    sentenceFact(nameOf(one), failureSentence(why, units)),
+    ...(remedy === undefined ? [] : [sentenceFact('to do', remedy)]),
   ];
 }
 
@@ -112,7 +108,7 @@ function fineBlocks(fine: readonly Answered[], of: number, units: Units): Block[
   const [only] = fine;
   if (!only) return [];
   if (of === 1) {
-    const grade = code('debuggability', debuggabilitySentence(only.debuggability, units));
+    const grade = sentenceFact('debuggability', debuggabilitySentence(only.debuggability, units));
     return [factsBlock([grade, ...madeUpFacts(only)])];
   }
   const names = fine.slice(0, MOST_FUNCTIONS).map(nameOf);

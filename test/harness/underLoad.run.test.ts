@@ -86,14 +86,14 @@ describe('a subject under load', () => {
       /when 640 of 1,000 calls had completed, after 350 in earlier rounds\.$/,
     );
     assert.match(failed.reason.needed ?? '', /each call calls its last argument once/);
-    const sentence = failureSentence(failed, units, loadOf(1000));
+    const sentence = failureSentence({ ...failed, ...loadOf(1000) }, units);
     assert.equal(sentence, 'Never called back: 640 of 1,000 calls completed');
   });
 
   it('that hangs in the warm-up is told with the number of its calls', async () => {
     const failed = failureOf(await underLoad(`if (calls <= 101) ${PUTS};`, loadOf(1000)));
     assert.deepEqual([failed.reason.completed, failed.reason.calls], [100, 350]);
-    const sentence = failureSentence(failed, units, loadOf(1000));
+    const sentence = failureSentence({ ...failed, ...loadOf(1000) }, units);
     assert.equal(sentence, 'Never called back: 100 of 350 calls completed');
   });
 

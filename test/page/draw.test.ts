@@ -15,10 +15,10 @@ import {
   heading,
   inPanel,
   paragraph,
-  partOf,
   plot,
   section,
   type Table,
+  whereWritten,
   written,
 } from '../../src/page/page';
 import { renderText } from '../../src/page/text';
@@ -66,10 +66,10 @@ function asText(...blocks: Block[]): string {
 }
 
 describe('the drawing of a page', () => {
-  it('draws headings with their note, and paragraphs by their tone', () => {
+  it('draws headings without their note in the panel, and paragraphs by their tone', () => {
     assert.equal(
       inThePanel(heading(3, 'Memory', 'peak'), paragraph('Much.'), paragraph('so far', 'quiet')),
-      '<h3>Memory<span class=level>peak</></><p class=prose>Much.</><p class=aside>So far</>',
+      '<h3>Memory</><p class=prose>Much.</><p class=aside>So far</>',
     );
   });
 
@@ -103,13 +103,23 @@ describe('the drawing of a page', () => {
     assert.match(file, />share<\/>/);
   });
 
-  it('draws some rows of a table, its columns in another order', () => {
-    const part = partOf(TABLE, 1, 2, [1, 0]);
+  it('draws the columns of a table in the order of the panel there', () => {
+    const part = { ...TABLE, rows: TABLE.rows.slice(1, 2), order: [1, 0] };
+    assert.match(
+      inAFile(part),
+      /^<div[^>]*><table class=few><thead><tr><th[^>]*>Line<\/><th[^>]*>n</i,
+    );
     assert.equal(
       inThePanel(part),
       '<table class=few><thead><tr><th scope=col>n</><th scope=col class=number>Line</></></>' +
         '<tbody><tr><th scope=row><code>save</></><td class=number>2</></></></>',
     );
+  });
+
+  it('leaves out of the panel a fact that is only written', () => {
+    const facts = factsBlock([whereWritten(fact('line', '3')), fact('ends', 'by a promise')]);
+    assert.match(inAFile(facts), /line.*ends/);
+    assert.equal(inThePanel(facts), '<dl class=facts><div><dt>Ends</><dd>by a promise</></></>');
   });
 
   it('draws stacks and what a program printed', () => {

@@ -271,10 +271,3 @@ export function sideEffectWords(effect: SideEffect): string {
 export function effectWords({ kind, what, refused }: SideEffect): string {
   return `${(refused ? WRITTEN : SIDE_EFFECTS)[kind]} ${what}`;
 }
-
-/** The first of many, and how many more there are. */
-export function firstOf<Each>(all: readonly Each[], most: number): { shown: Each[]; more: number } {
-  // one that is left out would take as much room as the line that says so
-  const shown = all.length <= most + 1 ? [...all] : all.slice(0, most);
-  return { shown, more: all.length - shown.length };
-}

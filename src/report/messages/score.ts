@@ -48,7 +48,7 @@ function shortestWords({ ratio }: Complexity, units: Units): string | null {
 
 /** `14.7 µs of CPU a call, about 68,000 calls a second on one core · …`, or why there is none. */
 export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
-  if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+  if (benchmark.state !== 'scored') return failureSentence(benchmark, units);
   return costHeadline(benchmark, units);
 }
 
@@ -147,10 +147,10 @@ function lostClause(site: Site): string {
 /**
  * One sentence for a result that could not be had.
  *
- * @param workload tells how many calls there were, where the failure is a benchmark's
+ * @param failure has the calls at once, where it is a benchmark's
  */
-export function failureSentence(failure: Failure, units: Units, workload?: Workload): string {
-  const { state, reason } = failure;
+export function failureSentence(failure: Failure & { parallel?: number }, units: Units): string {
+  const { state, reason, parallel } = failure;
   switch (state) {
     case 'skipped':
       return skippedSentence(failure);
@@ -158,10 +158,10 @@ export function failureSentence(failure: Failure, units: Units, workload?: Workl
       return 'Cancelled before it was measured';
     case 'neverCompleted':
       if (reason.code === 'endless') return 'Goes on and on, and does not end';
-      if (!workload || reason.completed === undefined) return 'Never called back';
+      if (parallel === undefined || reason.completed === undefined) return 'Never called back';
       return (
         `Never called back: ${units.count(reason.completed)} of ` +
-        `${units.counted(reason.calls ?? workload.parallel, 'call')} completed`
+        `${units.counted(reason.calls ?? parallel, 'call')} completed`
       );
     default:
       return reason.message.trim().replace(/\.$/, '');

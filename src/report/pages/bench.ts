@@ -1,23 +1,13 @@
 import { callsFunction } from '../../document/workloadKinds';
 import type { WorkloadKind } from '../../document/workloadKind';
-import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
 import { WORKLOADS } from '../messages/labels';
-import {
-  factsBlock,
-  type Block,
-  heading,
-  type Page,
-  paragraph,
-  table,
-  right,
-  left,
-} from '../../page/page';
+import { type Block, heading, type Page, paragraph, table, right, left } from '../../page/page';
 import type { Units } from '../units';
 import { runtimeWords } from '../messages/score';
 import { failureBlocks } from './failure';
 import { costColumns, orWhy } from './runs';
-import { platformFacts } from './measured';
+import { platformBlocks } from './measured';
 import { entryName } from './subject';
 import { sweepBlocks } from './sweeps';
 
@@ -32,8 +22,7 @@ export function benchPage({ subjects, sweeps, machine }: BenchListing, units: Un
       ? sweeps.flatMap((sweep) => sweepBlocks(sweep, units, subjectOf(sweep)))
       : entryBlocks(subjects, units)),
     ...subjects.flatMap((entry) => failedEntry(entry, units)),
-    heading(2, 'How this was measured'),
-    factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
+    ...platformBlocks(machine, subjects, units),
   ];
 }
 
@@ -74,11 +63,6 @@ function failedEntry(entry: BenchEntry, units: Units): Block[] {
   if (entry.state === 'scored') return [];
   return [
     heading(2, entryName(entry), runtimeWords(entry.runtime)),
-    ...failureBlocks(entry, units, entry),
+    ...failureBlocks(entry, units),
   ];
-}
-
-/** Each runtime once. */
-export function distinct(runtimes: readonly RuntimeInfo[]): RuntimeInfo[] {
-  return [...new Map(runtimes.map((runtime) => [runtime.path, runtime])).values()];
 }

@@ -6,7 +6,6 @@ import {
   argumentValue,
   completionWords,
   failedWords,
-  firstOf,
   formWords,
   HOW_TO_CHANGE,
   inventionAnswer,
@@ -36,24 +35,19 @@ import {
   fact,
   type Fact,
   factsBlock,
-  folded,
   foldedSection,
+  heading,
   inPanel,
+  labelled,
   paragraph,
-  partOf,
-  type Table,
-  written,
   table,
   right,
   left,
+  whereWritten,
 } from '../../page/page';
 import type { NotRun, ReportedArgument, ReportedCall, ReportedSubject } from '../report';
 import type { Units } from '../units';
-
-/** More of a kind say little that the first ones do not; the JSON report holds all of them. */
-const MOST_ROWS = 20;
-/** In the panel more rows than these are shown on demand. */
-const SHOWN_ROWS = 12;
+import { firstOf, firstRows, folding, MOST_WRITTEN, moreWords, writtenRows } from './firstRows';
 
 interface Called {
   call?: ReportedCall;
@@ -84,16 +78,8 @@ export function callContent({ call, subject, ioMs }: Called, units: Units, side 
   const failed = failedWords(call);
   const meaning = failed ?? (call.completesBy === null ? null : meaningOf(call));
   return listOf(
-    written(factsBlock(callFacts(call, subject.function ?? 'the function', units))),
-    inPanel(
-      factsBlock([
-        ...wayFacts(call, units),
-        ...madeUpFacts(call),
-        ...endFacts(call, SHOWN_ROWS, units),
-      ]),
-      argumentTable(call.args),
-      side === '' && keepBlocks(call),
-    ),
+    factsBlock(callFacts(call, subject.function ?? 'the function', units)),
+    inPanel(argumentTable(call.args), side === '' && keepBlocks(call)),
     inventionBlocks(call, ioMs, units, side),
     meaning !== null && paragraph(meaning),
     notRunBlocks(call, subject.file ?? '', units, side),
@@ -111,18 +97,17 @@ function keepBlocks({ otherwise }: ReportedCall): Block[] {
   ];
 }
 
+/** The panel has a table of what it was called with. */
 function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
-  const { args } = call;
-  const given = args.map(
+  const given = call.args.map(
     (each) => `${each.name}: ${argumentValue(each)} (${argumentOrigin(each)})`,
   );
-  const texts = given.length === 0 ? ['nothing'] : given;
   return [
-    fact('function', `${name}, line ${units.count(call.line)}`),
+    whereWritten(fact('function', `${name}, line ${units.count(call.line)}`)),
     ...wayFacts(call, units),
-    ...texts.map((text, i) => fact(i === 0 ? 'called with' : '', text)),
-    ...madeUpFacts(call),
-    ...endFacts(call, MOST_ROWS, units),
+    ...labelled('called with', given.length === 0 ? ['nothing'] : given).map(whereWritten),
+    ...labelled('made up', modulesMadeUp(call.inventions)),
+    ...endFacts(call, units),
   ];
 }
 
@@ -157,34 +142,25 @@ const NOT_CARRIED_OUT =
 const LEFT_TO_TIMERS =
   'the call asks for nothing itself: those that it had set fired at once, each one time';
 
-function madeUpFacts({ inventions }: ReportedCall): Fact[] {
-  return modulesMadeUp(inventions).map((each, i) => fact(i === 0 ? 'made up' : '', each));
-}
-
 /** Facts about changes, side effects and operations that a call left behind. */
-function endFacts(call: ReportedCall, most: number, units: Units): Fact[] {
-  const { changed, sideEffects, underWayAtEnd } = call;
+function endFacts({ changed, sideEffects, underWayAtEnd }: ReportedCall, units: Units): Fact[] {
   return listOf(
-    listFact('changed', changed, most, units),
-    outsideFacts(sideEffects, units, most),
+    listFact('changed', changed, units),
+    outsideFacts(sideEffects, units),
     underWayAtEnd !== 0 &&
       fact('unfinished', `${units.counted(underWayAtEnd, 'operation')} at its end`),
   );
 }
 
 /** Facts about side effects outside the process. */
-export function outsideFacts(
-  effects: readonly SideEffect[],
-  units: Units,
-  most: number = MOST_ROWS,
-): Fact[] {
-  return listFact('outside', effects.map(sideEffectWords), most, units);
+export function outsideFacts(effects: readonly SideEffect[], units: Units): Fact[] {
+  return listFact('outside', effects.map(sideEffectWords), units);
 }
 
-function listFact(label: string, all: readonly string[], most: number, units: Units): Fact[] {
+function listFact(label: string, all: readonly string[], units: Units): Fact[] {
   if (all.length === 0) return [];
-  const { shown, more } = firstOf(all, most);
-  return [fact(label, [...shown, ...moreOf(more, units)].join(', '))];
+  const { shown, more } = firstOf(all, MOST_WRITTEN);
+  return [fact(label, [...shown, ...moreWords(more, units)].join(', '))];
 }
 
 function argumentTable(args: readonly ReportedArgument[]): Block {
@@ -213,7 +189,7 @@ function inventionBlocks(
     right('a call', (each) => timesWords(each, units), { name: '' }),
   ];
   const all = table(answering(inventions), columns, { name: 'inventions' });
-  return firstRows(all, `inventions${side}`, 'invention', units);
+  return firstRows(all, `inventions${side}`, 'more invention', units);
 }
 
 function notRunBlocks(call: ReportedCall, file: string, units: Units, side: string): Block[] {
@@ -224,47 +200,19 @@ function notRunBlocks(call: ReportedCall, file: string, units: Units, side: stri
     left('did not run', (part) => linesWords(part, units)),
     left('code', ({ code }) => code, { shorten: 'end', code: true }),
   ]);
+  const key = `notRun${side}`;
   const item = (part: NotRun) => {
-    const key = `notRun${side}:${part.line}:${part.code}`;
     const at = { file, line: part.line, column: 1 };
-    const link = placeLink(key, at, undefined, linesWords(part, units));
+    const words = linesWords(part, units);
+    const link = placeLink(`${key}:${part.line}:${part.code}`, at, undefined, words);
     return el('li', {}, link, ' ', codeText(part.code));
   };
-  const list = (some: readonly NotRun[]) =>
-    drawn(el('ul', { class: 'not-run' }, ...some.map(item)));
-  const { shown, more } = firstOf(notRun, SHOWN_ROWS);
-  const rest = list(notRun.slice(shown.length));
-  return listOf<Block>(
-    drawn(el('h3', {}, 'What did not run')),
-    paragraph(words),
-    written(writtenRows(parts, units)),
-    list(shown),
-    more > 0 && folded(`notRun${side}`, units.counted(more, 'more part'), rest),
-  );
-}
-
-/** The first of many; in the panel the others stand behind a disclosure. */
-function firstRows(table: Table, key: string, what: string, units: Units): Block[] {
-  if (table.rows.length === 0) return [];
-  const { shown, more } = firstOf(table.rows, SHOWN_ROWS);
-  const rest = partOf(table, shown.length);
   return [
-    written(writtenRows(table, units)),
-    inPanel(
-      { ...table, rows: shown },
-      more > 0 && folded(key, units.counted(more, `more ${what}`), rest),
+    inPanel(heading(3, 'What did not run')),
+    paragraph(words),
+    writtenRows(parts, units),
+    folding(notRun, key, 'more part', units, (some) =>
+      drawn(el('ul', { class: 'not-run' }, ...some.map(item))),
     ),
   ];
-}
-
-function writtenRows(table: Table, units: Units): Block[] {
-  const { shown, more } = firstOf(table.rows, MOST_ROWS);
-  return [
-    { ...table, rows: shown },
-    ...moreOf(more, units).map((text) => paragraph(text, 'quiet')),
-  ];
-}
-
-function moreOf(more: number, units: Units): string[] {
-  return more === 0 ? [] : [`and ${units.count(more)} more`];
 }

@@ -134,8 +134,7 @@ function failed(
   units: Units,
 ): Pick<Card, 'figure' | 'sign' | 'rows' | 'drawn'> {
   const state = withoutFigure(failure);
-  const calls = failure === report.benchmark ? report.benchmark : undefined;
-  const sentence = failureSentence(failure, units, calls);
+  const sentence = failureSentence(failure, units);
   const isSaid = isExplained(failure) || sentence.toLowerCase() === state.figure;
   const at = placeOf(failure, report);
   const rows = isSaid ? [] : [{ text: sentence, ...(at && { at }) }];

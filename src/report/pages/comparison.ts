@@ -30,6 +30,7 @@ import {
   type Block,
   type Cell,
   cell,
+  codeFact,
   type Column,
   fact,
   factsBlock,
@@ -46,7 +47,7 @@ import { changeSentence, comparisonSentence, newIn } from './comparisonLead';
 import { isForeign } from './estimates';
 import { failureBlocks, isFault } from './failure';
 import { findingBlocks } from './findings';
-import { conditionFacts, measuredFacts, platformFacts, roundsFacts } from './measured';
+import { methodFacts } from './measured';
 import { stackBlocks } from './stacks';
 import { sideName, subjectName } from './subject';
 import { warningBlocks } from './warnings';
@@ -63,7 +64,7 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
   return [
     ...begin,
     paragraph(comparisonSentence(comparison, units)),
-    factsBlock([fileFact('A', a), fileFact('B', b)]),
+    factsBlock([codeFact('A', a.subject.file), codeFact('B', b.subject.file)]),
     ...newFindings(a, b, units),
     ...warningBlocks(fairness, unlikeTitle(a, b)),
     heading(2, 'B against A'),
@@ -80,12 +81,7 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
     ...sideBlocks('A', a, b, units),
     ...sideBlocks('B', b, a, units),
     heading(2, 'How this was measured'),
-    factsBlock([
-      ...platformFacts(a.machine, [a.runtime], units),
-      ...conditionFacts(a.benchmark, units),
-      ...roundsFacts(a.benchmark, units),
-      ...measuredFacts(together(a, b), units),
-    ]),
+    factsBlock(methodFacts({ ...a, measured: together(a, b) }, units)),
   ];
 }
 
@@ -105,10 +101,6 @@ function circumstances({ runtime, benchmark }: Report, units: Units): string {
   return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
 }
 
-function fileFact(letter: string, { subject }: Report) {
-  return { ...fact(letter, subject.file), code: true };
-}
-
 /** Blocks about one side alone. */
 function sideBlocks(letter: string, report: Report, other: Report, units: Units): Block[] {
   const { benchmark, debuggability, complexity } = report;
@@ -120,7 +112,7 @@ function sideBlocks(letter: string, report: Report, other: Report, units: Units)
       fact('Debuggability', debuggabilitySentence(debuggability, units)),
     ]),
     callBlocks({ ...report, ioMs: benchmark.ioMs }, units, `How ${letter} was called`),
-    benchmark.state !== 'scored' && failureBlocks(benchmark, units, benchmark),
+    benchmark.state !== 'scored' && failureBlocks(benchmark, units),
     debuggability.state === 'scored' && worstStack(debuggability, units),
     warningBlocks(report.warnings, `Warnings for ${letter}`),
   );

@@ -20,7 +20,7 @@ import { isForeign } from './estimates';
 import { findingBlocks } from './findings';
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
-import { measuredInPanel } from './measured';
+import { measuredBlocks } from './measured';
 import { debuggabilityContent } from './score';
 import { sideName } from './subject';
 import { warningList } from './warnings';
@@ -47,9 +47,9 @@ export function comparedSections({ a, b }: Compared, units: Units): Section[] {
     both('debuggability', 'Debuggability', (report, name) =>
       debuggabilityContent(report, units, name),
     ),
-    both('measured', 'How this was measured', (report, name) => [
-      measuredInPanel(report, units, name),
-    ]),
+    both('measured', 'How this was measured', (report, name) =>
+      measuredBlocks(report, units, name),
+    ),
   );
 }
 
@@ -163,7 +163,7 @@ function costRow(
   units: Units,
 ): Markup {
   const said = ({ benchmark }: Report) => {
-    if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+    if (benchmark.state !== 'scored') return failureSentence(benchmark, units);
     const figure = COSTS[cost](benchmark, units);
     return 'state' in figure ? whyAbsent(figure) : withInterval(figure);
   };

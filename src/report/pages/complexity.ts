@@ -13,7 +13,6 @@ import {
   inPanel,
   left,
   paragraph,
-  partOf,
   table,
   right,
   type Table,
@@ -21,10 +20,8 @@ import {
 } from '../../page/page';
 import type { Report } from '../report';
 import type { Units } from '../units';
+import { firstRows } from './firstRows';
 import { warningsAbout } from './warnings';
-
-/** More functions than these are shown on demand. */
-const SHOWN_FUNCTIONS = 12;
 
 const WHAT_IS_A_TOKEN = el(
   'p',
@@ -46,20 +43,12 @@ export function complexityBlocks(
   side = '',
 ): Block[] {
   const { functions, lexer } = complexity;
-  const table = functionTable(complexity, subject.file, units, side);
-  const more = functions.length - SHOWN_FUNCTIONS;
+  const all = functionTable(complexity, subject.file, units, side);
   return [
-    written(factsBlock(facts(complexity, units)), functions.length > 0 && table),
+    written(factsBlock(facts(complexity, units))),
+    ...firstRows(all, `functions${side}`, 'more function', units, Infinity),
     inPanel(
-      functions.length === 0
-        ? paragraph('No function was found in this file.', 'quiet')
-        : partOf(table, 0, SHOWN_FUNCTIONS, NAME_FIRST),
-      more > 0 &&
-        folded(
-          `functions${side}`,
-          units.counted(more, 'more function'),
-          partOf(table, SHOWN_FUNCTIONS, undefined, NAME_FIRST),
-        ),
+      functions.length === 0 && paragraph('No function was found in this file.', 'quiet'),
       paragraph(`Counted by ${LEXERS[lexer]}. Comments are left out.`, 'quiet'),
     ),
     ...warningsAbout(warnings, 'complexity'),
@@ -68,7 +57,7 @@ export function complexityBlocks(
 }
 
 function facts(complexity: Complexity, units: Units): Fact[] {
-  const rows = [fact('counted by', counted(complexity))];
+  const rows = [fact('counted by', `${LEXERS[complexity.lexer]}, comments excluded`)];
   if (complexity.shortest !== null && complexity.ratio) {
     const least = Math.round(complexity.tokens / complexity.ratio);
     rows.push(fact('shortest known', `${complexity.shortest}, ${units.counted(least, 'token')}`));
@@ -77,10 +66,6 @@ function facts(complexity: Complexity, units: Units): Fact[] {
     rows.push(fact('whole file', units.counted(complexity.fileTokens, 'token')));
   }
   return rows;
-}
-
-function counted({ lexer }: Complexity): string {
-  return `${LEXERS[lexer]}, comments excluded`;
 }
 
 function functionTable(complexity: Complexity, file: string, units: Units, side: string): Table {
@@ -109,6 +94,6 @@ function functionTable(complexity: Complexity, file: string, units: Units, side:
         { drawn: 'Share of the file', name: 'share' },
       ),
     ],
-    { name: 'functions' },
+    { name: 'functions', order: NAME_FIRST },
   );
 }

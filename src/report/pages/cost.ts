@@ -25,15 +25,14 @@ import type { Report } from '../report';
 import type { Units } from '../units';
 import {
   absenceNotes,
-  estimateBlocks,
-  estimatePlot,
-  estimateRow,
+  estimateFigure,
   type Figure,
-  figureRow,
+  figurePlot,
+  figureTable,
   isForeign,
   type Writing,
 } from './estimates';
-import { failureBlocks, failureInPanel } from './failure';
+import { failureBlocks } from './failure';
 import { TIME_BLOCKS } from './kinds';
 import { elsewhereAction, growthAction, type Offered } from './offered';
 import { profileSection } from './profile';
@@ -65,8 +64,7 @@ export function costBlocks(
   );
   if (benchmark.state !== 'scored') {
     return [
-      written(failureBlocks(benchmark, units, benchmark)),
-      failureInPanel(benchmark, subject.file, `cost${side}`, units),
+      ...failureBlocks(benchmark, units, { file: subject.file, key: `cost${side}` }),
       ...ofTime,
       ...ofMemory,
       ...beside,
@@ -88,33 +86,22 @@ const HEAP = 'heap after collection';
 const COLLECTIONS = 'collections a round';
 
 function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] {
-  const peak = { ...memory, median: memory.peakBytes };
   const method = PEAK_METHODS[memory.method];
-  const figures = otherFigures(memory, units);
-  const absent = absenceNotes(absentFigures(memory));
   const writing: Writing = {
     figure: units.bytes,
     interval: units.bytesInterval,
     samples: units.bytesSamples,
   };
+  const runs = { ...memory, median: memory.peakBytes };
+  const peak = { ...estimateFigure('peak', runs, writing, units), title: PEAKS[kind] };
+  const figures = otherFigures(memory, units);
+  const absent = absenceNotes(absentFigures(memory));
+  const isCalled = callsFunction(kind);
   return [
-    written(
-      heading(3, 'Memory', `${PEAKS[kind]}, ${method}`),
-      estimateBlocks(
-        [memory],
-        [estimateRow('peak', peak, writing, units), ...figures.map(figureRow)],
-      ),
-      absent,
-    ),
-    drawn(el('h3', {}, 'Memory')),
-    ...estimatePlot(
-      peak,
-      writing,
-      listOf({ label: 'peak', figure: method }, callsFunction(kind) && figures),
-      units,
-      { title: PEAKS[kind] },
-    ),
-    inPanel(callsFunction(kind) && absent),
+    heading(3, 'Memory', `${PEAKS[kind]}, ${method}`),
+    written(figureTable([peak, ...figures]), absent),
+    ...figurePlot(peak, [{ label: 'peak', figure: method }, ...(isCalled ? figures : [])], units),
+    inPanel(isCalled && absent),
   ];
 }
 

@@ -5,15 +5,17 @@ import type { Failure } from '../../failure';
 import { absenceTexts, absenceWord, intervalTitle, OUTLIERS_NOTE } from '../messages/measured';
 import {
   type Block,
-  type Cell,
   cell,
   fact,
   type Fact,
   factsBlock,
   inPanel,
+  left,
   listOf,
   paragraph,
   plot,
+  right,
+  table,
 } from '../../page/page';
 import { dotPlot } from '../plots/dotPlot';
 import type { Units } from '../units';
@@ -21,28 +23,21 @@ import type { Units } from '../units';
 /** Samples that are listed in a page; the JSON report holds all of them. */
 const MOST_SAMPLES = 8;
 
-/** @param figures those of the rows; undefined is left out */
-export function estimateBlocks(
-  figures: readonly (Pick<Estimate, 'outliers'> | Failure | undefined)[],
-  rows: readonly (Cell[] | undefined)[],
-): Block[] {
-  const hasOutliers = figures.some(
-    (each) => each && 'outliers' in each && each.outliers.length > 0,
-  );
-  return listOf<Block>(
-    {
-      kind: 'table',
-      columns: [
-        { title: '', align: 'left' },
-        { title: 'median', align: 'right' },
-        { title: intervalTitle(figures), align: 'right' },
-        { title: 'runs and details', align: 'left', shorten: 'end' },
-      ],
-      rows: rows.filter((row) => row !== undefined),
-    },
-    hasOutliers && paragraph(OUTLIERS_NOTE, 'quiet'),
-  );
+/** A figure, or why it could not be had. */
+export interface Figure {
+  label: string;
+  /** Its label, and what is said of it, in the panel. */
+  title?: string;
+  said?: string;
+  /** A word stands in the place of a failure; `absenceNotes` says why. */
+  figure: string | Failure;
+  interval?: string;
+  details?: string;
+  /** What it is the median of. */
+  runs?: Runs & { writing: Writing };
 }
+
+type Runs = Pick<Estimate, 'median' | 'low' | 'high' | 'samples' | 'outliers'>;
 
 /** How the figures of one kind are written. */
 export interface Writing {
@@ -68,58 +63,63 @@ export function rateWriting(units: Units): Writing {
   };
 }
 
-/** @param figure the median where it is read beside others */
-export function estimateRow(
+/** The median of all runs, with the first of them. */
+export function estimateFigure(
   label: string,
-  estimate: Estimate,
+  estimate: Runs | Failure,
   writing: Writing,
   units: Units,
-  figure = writing.figure(estimate.median),
-): Cell[] {
-  return [
-    cell(label),
-    cell(figure, 'strong'),
-    cell(writing.interval(estimate.low, estimate.high)),
-    cell(samplesText(estimate, writing.samples, units), 'quiet'),
-  ];
+): Figure {
+  if ('state' in estimate) return { label, figure: estimate };
+  return {
+    label,
+    figure: writing.figure(estimate.median),
+    interval: writing.interval(estimate.low, estimate.high),
+    details: samplesText(estimate, writing.samples, units),
+    runs: { ...estimate, writing },
+  };
 }
 
-/** The same in the panel: every run as a dot, and what else is to be said of it. */
-export function estimatePlot(
-  estimate: Pick<Estimate, 'median' | 'low' | 'high' | 'samples' | 'outliers'>,
-  { figure, interval }: Writing,
-  figures: readonly Figure[],
+/** A row a figure, where they are written. */
+export function figureTable(figures: readonly Figure[]): Block[] {
+  const runs = figures.map((each) => each.runs);
+  return listOf<Block>(
+    table(figures, [
+      left('', ({ label }) => label),
+      right('median', ({ figure, runs: of }) => {
+        if (typeof figure !== 'string') return cell(absenceWord(figure), 'quiet');
+        return cell(figure, of ? 'strong' : 'plain');
+      }),
+      right(intervalTitle(runs), ({ interval = '' }) => interval),
+      left(
+        'runs and details',
+        ({ figure, details = '' }) => (typeof figure === 'string' ? cell(details, 'quiet') : ''),
+        { shorten: 'end' },
+      ),
+    ]),
+    runs.some((of) => of && of.outliers.length > 0) && paragraph(OUTLIERS_NOTE, 'quiet'),
+  );
+}
+
+/** The same in the panel: every run of the first figure as a dot, and the others as facts. */
+export function figurePlot(
+  { runs, figure, interval = '', title = 'median' }: Figure,
+  others: readonly Figure[],
   units: Units,
-  { floor = null, title = 'median' }: { floor?: number | null; title?: string } = {},
+  floor: number | null = null,
 ): Block[] {
-  const { median, low, high, samples } = estimate;
+  if (!runs || typeof figure !== 'string') return [];
   return [
-    plot(dotPlot({ ...estimate, floor, format: figure })),
+    plot(dotPlot({ ...runs, floor, format: runs.writing.figure })),
     inPanel(
       factsBlock([
-        fact(title, figure(median)),
-        fact(intervalTitle([estimate]), interval(low, high)),
-        ...figures.map(figureFact),
-        fact('runs', units.count(samples.length)),
+        fact(title, figure),
+        fact(intervalTitle([runs]), interval),
+        ...others.map(figureFact),
+        fact('runs', units.count(runs.samples.length)),
       ]),
     ),
   ];
-}
-
-/** A figure without samples of its own, or a word where it would stand; `absenceNotes` says why. */
-export interface Figure {
-  label: string;
-  /** Its label, and what is said of it, in the panel. */
-  title?: string;
-  said?: string;
-  figure: string | Failure;
-  interval?: string;
-  details?: string;
-}
-
-export function figureRow({ label, figure, interval = '', details = '' }: Figure): Cell[] {
-  if (typeof figure !== 'string') return absentRow(label, figure);
-  return [cell(label), cell(figure), cell(interval), cell(details, 'quiet')];
 }
 
 function figureFact({ label, title = label, figure, interval, said }: Figure): Fact {
@@ -127,13 +127,8 @@ function figureFact({ label, title = label, figure, interval, said }: Figure): F
   return fact(title, said ?? (interval ? `${figure} (${interval})` : figure));
 }
 
-/** A word where the figure would stand; `absenceNotes` says why. */
-export function absentRow(label: string, failure: Failure): Cell[] {
-  return [cell(label), cell(absenceWord(failure), 'quiet'), cell(''), cell('')];
-}
-
 function samplesText(
-  { samples, outliers }: Estimate,
+  { samples, outliers }: Runs,
   listed: Writing['samples'],
   units: Units,
 ): string {

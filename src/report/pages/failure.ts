@@ -2,7 +2,7 @@
 
 import { capital } from '../../document/words';
 import type { Failure, Reason, ReasonCode } from '../../failure';
-import type { Benchmark, Workload } from '../../harness/benchmark';
+import type { Benchmark } from '../../harness/benchmark';
 import { placeLink } from '../../page/controls';
 import { icon } from '../../page/icons';
 import { type Child, el, withCode } from '../../page/markup';
@@ -17,57 +17,95 @@ import {
   group,
   inPanel,
   listOf,
+  paragraph,
   type PrintedOutput,
+  written,
 } from '../../page/page';
 import type { Units } from '../units';
 import { waysInEditor } from '../../page/ways';
 
-/** Facts about a failure, with its remedy; then the stack and the last output. */
-export function failureBlocks(failure: Failure, units: Units, workload?: Workload): Block[] {
+/** File of a failure, and what tells its link from others: the panel leads to its line. */
+export interface FailurePlace {
+  file: string;
+  key: string;
+}
+
+/** A failure with its remedy; then the stack and the last output. */
+export function failureBlocks(
+  failure: Failure & { parallel?: number },
+  units: Units,
+  place?: FailurePlace,
+): Block[] {
   const { reason } = failure;
-  const rows: Fact[] = [
-    fact('state', stateWords(failure)),
-    fact('what', failureSentence(failure, units, workload), isFault(failure) ? 'bad' : 'plain'),
-  ];
-  if (failure.state === 'neverCompleted') rows.push(fact('why', reason.message));
-  if (reason.line !== undefined) rows.push(fact('line', units.count(reason.line)));
-  for (const { label, written, text } of circumstances(reason, units)) {
-    rows.push(fact(label, written ?? text));
+  const facts = written(factsBlock(failureFacts(failure, units)));
+  if (isExplained(failure)) {
+    const sentence = paragraph(`${failureSentence(failure, units)}.`, 'quiet');
+    return [facts, inPanel(sentence), written(outputs(reason, units))];
   }
-  return [factsBlock(rows), ...outputs(reason, 'Last lines on stderr', units)];
-}
-
-interface Circumstance {
-  label: string;
-  /** Its label in the panel. */
-  title: string;
-  text: string;
-  written?: string;
-}
-
-function circumstances(reason: Reason, units: Units): Circumstance[] {
-  const { found, needed, remedy, exitCode, signal, measuredMs } = reason;
-  const measured = measuredMs && units.timeSamples(measuredMs);
-  const all: (Omit<Circumstance, 'text'> & { text: string | undefined })[] = [
-    { label: 'found', title: 'Found', text: found },
-    { label: 'needed', title: 'Needed', text: needed },
-    { label: 'remedy', title: 'What to do', text: remedy },
-    { label: 'exit code', title: 'Exit code', text: exitCode?.toString() },
-    { label: 'signal', title: 'Signal', text: signal },
-    {
-      label: 'before',
-      title: 'Measured in earlier rounds',
-      text: measured,
-      written: `measured in earlier rounds: ${measured}`,
-    },
+  const quiet = isFault(failure) ? '' : ' quiet';
+  return [
+    group(
+      { class: `failure${quiet}` },
+      facts,
+      drawnFailure(failure, units, place),
+      ...outputs(reason, units),
+    ),
   ];
-  return all.flatMap(({ text, ...each }) => (text === undefined ? [] : { ...each, text }));
 }
 
-function outputs({ stack, stderr }: Reason, lastLines: string, units: Units): PrintedOutput[] {
+function failureFacts(failure: Failure & { parallel?: number }, units: Units): Fact[] {
+  const { state, reason } = failure;
   return listOf(
-    stack ? ({ kind: 'output', title: 'Stack', text: boundedStack(stack, units) } as const) : null,
-    stderr?.trim() ? ({ kind: 'output', title: lastLines, text: stderr } as const) : null,
+    fact('state', stateWords(failure)),
+    fact('what', failureSentence(failure, units), isFault(failure) ? 'bad' : 'plain'),
+    state === 'neverCompleted' && fact('why', reason.message),
+    reason.line !== undefined && fact('line', units.count(reason.line)),
+    circumstances(reason, units).map(([label, title, text]) =>
+      fact(label, label === EARLIER ? `${title.toLowerCase()}: ${text}` : text),
+    ),
+  );
+}
+
+function drawnFailure({ state, reason }: Failure, units: Units, place?: FailurePlace): Block {
+  const isSkipped = state === 'skipped';
+  const title = isSkipped ? REASONS[reason.code] : STATES[state];
+  const sign = icon(isFault({ state }) ? 'error' : 'info');
+  const said = circumstances(reason, units).map(([label, words, text]) => {
+    const shown = label === REMEDY ? withCode(waysInEditor(text)) : [text];
+    return text === '' ? null : el('p', {}, el('strong', {}, `${words}: `), ...shown);
+  });
+  return drawn(
+    el('h3', {}, sign, capital(title)),
+    el('p', {}, reason.message, where(reason.line, place)),
+    ...said,
+  );
+}
+
+const REMEDY = 'remedy';
+const EARLIER = 'before';
+
+/** Labels where they are written and in the panel, with their texts. */
+function circumstances(
+  reason: Reason,
+  units: Units,
+): [label: string, title: string, text: string][] {
+  const { found, needed, remedy, exitCode, signal, measuredMs } = reason;
+  const all: [label: string, title: string, text: string | undefined][] = [
+    ['found', 'Found', found],
+    ['needed', 'Needed', needed],
+    [REMEDY, 'What to do', remedy],
+    ['exit code', 'Exit code', exitCode?.toString()],
+    ['signal', 'Signal', signal],
+    [EARLIER, 'Measured in earlier rounds', measuredMs && units.timeSamples(measuredMs)],
+  ];
+  return all.flatMap(([label, title, text]) => (text === undefined ? [] : [[label, title, text]]));
+}
+
+function outputs({ stack, stderr }: Reason, units: Units): PrintedOutput[] {
+  const output = (title: string, text: string): PrintedOutput => ({ kind: 'output', title, text });
+  return listOf(
+    stack !== undefined && stack !== '' && output('Stack', boundedStack(stack, units)),
+    stderr !== undefined && stderr.trim() !== '' && output('Last lines on stderr', stderr),
   );
 }
 
@@ -79,7 +117,7 @@ export function stateWords({ state, reason }: Failure): string {
 }
 
 /** True if something went wrong, rather than being skipped or cancelled. */
-export function isFault({ state }: Failure): boolean {
+export function isFault({ state }: Pick<Failure, 'state'>): boolean {
   return state !== 'skipped' && state !== 'cancelled';
 }
 
@@ -96,36 +134,10 @@ export function isToldBefore(benchmark: Benchmark, debuggability: Failure): bool
   return benchmark.reason.message === debuggability.reason.message;
 }
 
-/** The same in the panel. @param key tells its link from others */
-export function failureInPanel(failure: Failure, file: string, key: string, units: Units): Block {
-  const { reason, state } = failure;
-  if (isExplained(failure)) {
-    return drawn(el('p', { class: 'aside' }, `${failureSentence(failure, units)}.`));
-  }
-  const title = state === 'skipped' ? REASONS[reason.code] : STATES[state];
-  const isQuiet = !isFault(failure);
-  return inPanel(
-    group(
-      { class: isQuiet ? 'failure quiet' : 'failure' },
-      drawn(
-        el('h3', {}, icon(isQuiet ? 'info' : 'error'), capital(title)),
-        el('p', {}, reason.message, where(reason.line, file, key)),
-        ...circumstances(reason, units).map(said),
-      ),
-      outputs(reason, "The child's last lines", units),
-    ),
-  );
-}
-
-function where(line: number | undefined, file: string, key: string): Child {
-  if (line === undefined) return null;
-  const link = placeLink(`failure:${key}`, { file, line, column: 1 }, undefined, `line ${line}`);
-  return el('span', {}, ' ', link);
-}
-
-function said({ label, title, text }: Circumstance): Child {
-  const shown = label === 'remedy' ? withCode(waysInEditor(text)) : [text];
-  return text === '' ? null : el('p', {}, el('strong', {}, `${title}: `), ...shown);
+function where(line: number | undefined, place: FailurePlace | undefined): Child {
+  if (line === undefined || !place) return null;
+  const at = { file: place.file, line, column: 1 };
+  return el('span', {}, ' ', placeLink(`failure:${place.key}`, at, undefined, `line ${line}`));
 }
 
 /** A stack that overflowed has thousands of lines, all alike. */

@@ -9,7 +9,7 @@ import { icon, type IconName } from '../../page/icons';
 import { el, type Markup, withCode } from '../../page/markup';
 import {
   drawn,
-  fact,
+  sentenceFact,
   factsBlock,
   paragraph,
   section,
@@ -58,10 +58,10 @@ export function findingBlocks(
             written(
               factsBlock(
                 rows.flatMap((row) => [
-                  { ...fact(row.rule, row.words, TONES[row.severity]), hasCode: true },
+                  sentenceFact(row.rule, row.words, TONES[row.severity]),
                   row.fix
-                    ? { ...fact('fix', fixSentence(row.fix, units), 'good'), hasCode: true }
-                    : { ...fact('to do', remedyOf(row)), hasCode: true },
+                    ? sentenceFact('fix', fixSentence(row.fix, units), 'good')
+                    : sentenceFact('to do', remedyOf(row)),
                 ]),
               ),
             ),

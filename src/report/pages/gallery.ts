@@ -31,15 +31,13 @@ import {
 import type { Report } from '../report';
 import type { ClaimAnswer, ClaimBeside, ColumnKey, RowBeside, TableBeside } from '../tableBeside';
 import type { Units } from '../units';
-import { distinct } from './bench';
 import { keptBlocks, memberBlocks } from './galleryMembers';
-import { platformFacts } from './measured';
+import { platformBlocks } from './measured';
 
 /** The members by the kind of their workload, then each published table with ours beside it. */
 export function galleryPage(listing: GalleryListing, units: Units): Page {
   const { tables, members, machine } = listing;
   const reports = members.flatMap((member) => member.reports);
-  const runtimes = distinct(reports.map(({ runtime }) => runtime));
   const [workload, ...others] = new Set(
     reports.map(({ benchmark }) => workloadWords(benchmark, units)),
   );
@@ -53,10 +51,7 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
     memberBlocks(listing, units),
     notMeasuredBlocks(members),
     tables.flatMap((table) => publishedTableBlocks(table, units)),
-    runtimes.length > 0 && [
-      heading(2, 'How this was measured'),
-      factsBlock(platformFacts(machine, runtimes, units)),
-    ],
+    reports.length > 0 && platformBlocks(machine, reports, units),
   );
 }
 

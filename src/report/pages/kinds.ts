@@ -3,7 +3,6 @@
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { Failure } from '../../failure';
 import type { Estimate, OpsFigures, ScoredBenchmark, ServerFigures } from '../../harness/benchmark';
-import { el } from '../../page/markup';
 import {
   askingWords,
   connectionsWords,
@@ -12,23 +11,21 @@ import {
   processesWords,
   troubleWords,
 } from '../messages/cost';
-import { type Block, type Cell, drawn, inPanel, listOf, written } from '../../page/page';
+import { type Block, heading, inPanel, listOf, written } from '../../page/page';
 import type { Units } from '../units';
 import {
   absenceNotes,
-  absentRow,
-  estimateBlocks,
-  estimatePlot,
-  estimateRow,
+  estimateFigure,
   type Figure,
-  figureRow,
+  figurePlot,
+  figureTable,
   rateWriting,
   timeWriting,
   type Writing,
 } from './estimates';
 import {
+  cpuFigure,
   cpuPlots,
-  cpuRow,
   type PercentileFigures,
   percentilePlot,
   percentileTable,
@@ -51,37 +48,24 @@ const CPU_OF_ONE = 'CPU time of one';
 /** Operations a second with the ± of the usual tools, and what one of them takes. */
 function opsBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const { timeMs, cpuUsPerCall, ops, mode } = benchmark;
-  const times = timeWriting(units);
+  const one = estimateFigure('time of one', timeMs, timeWriting(units), units);
+  const rate =
+    ops && estimateFigure('operations a second', ops.opsPerSecond, opsWriting(units), units);
   const margin = ops && marginFigure(ops, units);
   const empty = ops && emptyOperation(ops, mode, units);
-  const rows = [
-    ops && rateRow(ops, units),
-    margin && figureRow(margin),
-    estimateRow('time of one', timeMs, times, units),
-    cpuRow(CPU_OF_ONE, cpuUsPerCall, units),
-    empty && figureRow(empty),
-  ];
+  const cpu = cpuFigure(CPU_OF_ONE, benchmark, units);
   const text = written(
-    estimateBlocks([ops?.opsPerSecond, timeMs, cpuUsPerCall], rows),
+    figureTable(listOf(rate, margin, one, cpu, empty)),
     absenceNotes([[CPU_OF_ONE, cpuUsPerCall]]),
   );
-  if (!ops || !margin || !empty) return [text, ...warned];
-  const figures: Figure[] = [
-    margin,
-    {
-      label: 'time of one',
-      figure: times.figure(timeMs.median),
-      interval: times.interval(timeMs.low, timeMs.high),
-    },
-    empty,
-    { label: 'operations', figure: units.count(ops.operations) },
-  ];
+  if (!rate) return [text, ...warned];
+  const operations = { label: 'operations', figure: units.count(ops.operations) };
   return [
     text,
-    drawn(el('h3', {}, 'Operations a second')),
-    ...estimatePlot(ops.opsPerSecond, opsWriting(units), figures, units),
+    inPanel(heading(3, 'Operations a second')),
+    ...figurePlot(rate, listOf(margin, one, empty, operations), units),
     ...warned,
-    drawn(el('h3', {}, 'CPU time of an operation')),
+    inPanel(heading(3, 'CPU time of an operation')),
     ...cpuPlots(benchmark, units),
   ];
 }
@@ -90,10 +74,6 @@ function opsWriting(units: Units): Writing {
   const interval = (low: number, high: number) =>
     [...new Set([low, high].map(units.number))].join('–');
   return { ...rateWriting(units), interval };
-}
-
-function rateRow({ opsPerSecond }: OpsFigures, units: Units) {
-  return estimateRow('operations a second', opsPerSecond, opsWriting(units), units);
 }
 
 function marginFigure({ marginPercent, operations }: OpsFigures, units: Units): Figure {
@@ -118,41 +98,26 @@ function emptyOperation({ emptyMs, endsBy }: OpsFigures, mode: string, units: Un
 
 /** The times of a whole process, as `time` gives them, beside those of an empty one. */
 function scriptBlocks({ timeMs, script }: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
+  const timeFigure = (label: string, time: Estimate | Failure) =>
+    estimateFigure(label, time, timeWriting(units), units);
+  const elapsed = timeFigure('elapsed', timeMs);
   const parts: [label: string, time: Estimate | Failure][] = script
     ? [
         ['user', script.userMs],
         ['system', script.systemMs],
       ]
     : [];
-  const rows: typeof parts = [['elapsed', timeMs], ...parts];
-  const times = rows.map(([, time]) => time);
-  const empty: Figure[] = script ? [emptyScript(script.emptyMs, units)] : [];
-  const figures = [...parts.map(([label, time]) => partFigure(label, time, units)), ...empty];
+  const figures = listOf<Figure>(
+    parts.map(([label, time]) => ({ ...timeFigure(label, time), title: `CPU time, ${label}` })),
+    script && emptyScript(script.emptyMs, units),
+  );
   return [
-    written(
-      estimateBlocks(times, [
-        ...rows.map(([label, time]) => timeRow(label, time, units)),
-        ...empty.map(figureRow),
-      ]),
-      absenceNotes(rows),
-    ),
-    drawn(el('h3', {}, 'Elapsed time')),
-    ...estimatePlot(timeMs, timeWriting(units), figures, units),
-    inPanel(absenceNotes(parts)),
+    written(figureTable([elapsed, ...figures])),
+    inPanel(heading(3, 'Elapsed time')),
+    ...figurePlot(elapsed, figures, units),
+    ...absenceNotes(parts),
     ...warned,
   ];
-}
-
-function timeRow(label: string, time: Estimate | Failure, units: Units): Cell[] {
-  if ('state' in time) return absentRow(label, time);
-  return estimateRow(label, time, timeWriting(units), units);
-}
-
-function partFigure(label: string, time: Estimate | Failure, units: Units): Figure {
-  const title = `CPU time, ${label}`;
-  if ('state' in time) return { label, title, figure: time };
-  const interval = units.timeInterval(time.low, time.high);
-  return { label, title, figure: units.time(time.median), interval };
 }
 
 function emptyScript(emptyMs: number, units: Units): Figure {
@@ -170,28 +135,23 @@ const CPU_OF_REQUEST = CPU_TIMES.server;
 /** Requests a second, how long each waited for its answer, and what went wrong. */
 export function serverBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const { cpuUsPerCall, latencyMs, server } = benchmark;
-  const rate = server?.requestsPerSecond;
-  const one = server ? [oneFigure(server, units)] : [];
+  const requests = server?.requestsPerSecond;
+  const rate = requests && estimateFigure('requests a second', requests, rateWriting(units), units);
+  const one = server && oneFigure(server, units);
   const details = server ? detailFigures(server, units) : [];
   const latency: PercentileFigures = ['latency of a request', latencyMs, 'request'];
-  const rows = [
-    rate && estimateRow('requests a second', rate, rateWriting(units), units),
-    ...one.map(figureRow),
-    cpuRow(CPU_OF_REQUEST, cpuUsPerCall, units),
-    ...details.map(figureRow),
-  ];
   return listOf<Block>(
     written(
-      estimateBlocks([rate, cpuUsPerCall], rows),
-      !('state' in latencyMs) && percentileTable([latency], units),
+      figureTable(listOf(rate, one, cpuFigure(CPU_OF_REQUEST, benchmark, units), details)),
+      percentileTable([latency], units),
       absenceNotes([[CPU_OF_REQUEST, cpuUsPerCall], latency]),
     ),
-    drawn(el('h3', {}, 'Requests a second')),
-    rate && estimatePlot(rate, rateWriting(units), [...one, ...details], units),
+    inPanel(heading(3, 'Requests a second')),
+    rate && figurePlot(rate, listOf(one, details), units),
     warned,
-    drawn(el('h3', {}, 'Latency of a request')),
+    inPanel(heading(3, 'Latency of a request')),
     percentilePlot([latency], units),
-    drawn(el('h3', {}, CPU_OF_REQUEST)),
+    inPanel(heading(3, CPU_OF_REQUEST)),
     cpuPlots(benchmark, units),
   );
 }

@@ -18,6 +18,7 @@ import { debuggabilitySentence, runtimeWords } from '../messages/score';
 import {
   type Block,
   cell,
+  codeFact,
   fact,
   type Fact,
   factsBlock,
@@ -30,12 +31,11 @@ import {
   table,
 } from '../../page/page';
 import type { Units } from '../units';
-import { distinct } from './bench';
 import { callBlocks, outsideFacts } from './call';
 import { debuggabilityBlocks } from './debuggability';
 import { failureBlocks, stateWords } from './failure';
 import { foundBlocks } from './findings';
-import { platformFacts } from './measured';
+import { platformBlocks } from './measured';
 import { baseName, entryName } from './subject';
 
 /** The functions of each file, by the names that they are scored by. */
@@ -125,8 +125,7 @@ export function probePage({ subjects, machine }: ProbeListing, units: Units): Pa
       heading(2, 'Call sites'),
       ...debuggabilityBlocks(debuggability, runtime, units),
     ]),
-    heading(2, 'How this was measured'),
-    factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
+    ...platformBlocks(machine, subjects, units),
   ];
 }
 
@@ -200,7 +199,7 @@ export function installPage(listing: InstallListing, units: Units): Page {
   return [
     heading(1, `${runtimeWords(runtime)} ${title}`),
     factsBlock([
-      { ...fact('path', runtime.path), code: true },
+      codeFact('path', runtime.path),
       fact('size', units.bytes(bytes)),
       fact('use it', `--runtime ${runtime.version}`),
     ]),
@@ -232,7 +231,7 @@ function installed(
 ): Block[] {
   return [
     heading(2, title, already ? 'there already' : 'fetched'),
-    factsBlock([{ ...fact('folder', folder), code: true }, fact('size', units.bytes(bytes))]),
+    factsBlock([codeFact('folder', folder), fact('size', units.bytes(bytes))]),
   ];
 }
 

@@ -28,7 +28,9 @@ import {
   type ColumnOf,
   drawn,
   drawnCell,
+  codeFact,
   fact,
+  type Fact,
   factsBlock,
   heading,
   inPanel,
@@ -36,16 +38,15 @@ import {
   listOf,
   type Page,
   paragraph,
-  partOf,
   right,
   type Table,
   table,
+  written,
 } from '../../page/page';
 import type { Report } from '../report';
 import type { Units } from '../units';
-import { distinct } from './bench';
-import { failureBlocks, failureInPanel } from './failure';
-import { platformFacts } from './measured';
+import { failureBlocks } from './failure';
+import { platformBlocks } from './measured';
 import { type Offered, profileActions } from './offered';
 import { baseName, entryName } from './subject';
 
@@ -53,8 +54,7 @@ import { baseName, entryName } from './subject';
 export function profilePage({ subjects, machine }: ProfileListing, units: Units): Page {
   return [
     ...subjects.flatMap((entry) => entryBlocks(entry, units)),
-    heading(2, 'How this was measured'),
-    factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
+    ...platformBlocks(machine, subjects, units),
   ];
 }
 
@@ -64,40 +64,7 @@ function entryBlocks(entry: ProfileEntry, units: Units): Block[] {
   return [
     heading(1, entryName(entry), `${runtimeWords(runtime)} · ${workload}`),
     factsBlock([fact('Time', profileSentence(profile, units))]),
-    ...(profile.state === 'scored' ? profileBlocks(profile, units) : failureBlocks(profile, units)),
-  ];
-}
-
-function profileBlocks({ cpu, heap }: ScoredProfile, units: Units): Block[] {
-  const few = fewSamplesWords(cpu, units);
-  return listOf(
-    heading(2, 'Where the time goes', cpuNote(cpu, units)),
-    timeTable(cpu, units),
-    few !== null && paragraph(few),
-    paragraph(PROFILE_LIMITS, 'quiet'),
-    heading(3, OWN_TIME),
-    frameTable(cpu, units, ''),
-    heapBlocks(heap, units),
-    heading(2, 'Profiles'),
-    factsBlock([
-      { ...fact('CPU', `${cpu.file} (${units.bytes(cpu.fileBytes)})`), code: true },
-      'file' in heap && {
-        ...fact('heap', `${heap.file} (${units.bytes(heap.fileBytes)})`),
-        code: true,
-      },
-    ]),
-  );
-}
-
-function heapBlocks(heap: HeapSummary | Failure, units: Units): Block[] {
-  if ('state' in heap) {
-    return [heading(2, ALLOCATED), ...failureBlocks(heap, units)];
-  }
-  return [
-    heading(2, ALLOCATED, heapNote(heap, units)),
-    heapTable(heap, units),
-    heading(3, MOST_ALLOCATED),
-    heapFrameTable(heap, units, ''),
+    ...profileBlocks(profile, units),
   ];
 }
 
@@ -111,59 +78,92 @@ export function profileSection(
   const { profile, subject } = report;
   const actions = profileActions(report, offered);
   if (!profile && !actions) return [];
-  const about =
-    profile?.state === 'scored'
-      ? panelBlocks(profile, subject.file, actions !== null, units, side)
-      : profile
-        ? [failureInPanel(profile, subject.file, `profile${side}`, units)]
-        : [];
+  const shown = { file: subject.file, side, canOpen: actions !== null };
   return [
     inPanel(
-      drawn(el('h3', {}, 'Where the time goes')),
-      about,
+      heading(3, TIME_SPENT),
+      profile && profileBlocks(profile, units, shown),
       drawn(actions && el('p', { class: 'profile-actions' }, ...actions)),
     ),
   ];
 }
 
-/** The name stands before the figures. */
-const OWNER_FIRST = [2, 0, 1];
+/** How a profile stands in the panel. */
+interface ShownProfile {
+  file: string;
+  /** Of a comparison. */
+  side: string;
+  /** Its files can be opened. */
+  canOpen: boolean;
+}
 
-function panelBlocks(
-  { cpu, heap }: ScoredProfile,
-  file: string,
-  canOpen: boolean,
+const NOT_SHOWN: ShownProfile = { file: '', side: '', canOpen: false };
+
+function profileBlocks(
+  profile: ScoredProfile | Failure,
   units: Units,
-  side: string,
+  shown: ShownProfile = NOT_SHOWN,
 ): Block[] {
+  const { file, side } = shown;
+  if (profile.state !== 'scored')
+    return failureBlocks(profile, units, { file, key: `profile${side}` });
+  const { cpu, heap } = profile;
   const few = fewSamplesWords(cpu, units);
-  const title = drawn(el('h3', {}, ALLOCATED));
-  const viewer = (name: 'openCpuProfile' | 'openHeapProfile', text: string) => {
-    const open = command(name, 'open', text, { title: "In the editor's own viewer of profiles" });
-    return drawn(canOpen && el('p', { class: 'profile-actions' }, open));
-  };
   return listOf(
-    paragraph(cpuNote(cpu, units), 'quiet'),
-    few !== null && drawn(el('p', {}, few)),
-    partOf(timeTable(cpu, units), 0, undefined, OWNER_FIRST),
-    partOf(frameTable(cpu, units, `cpu${side}`), 0, undefined, [4, 0, 1, 2]),
+    written(heading(2, TIME_SPENT, cpuNote(cpu, units))),
+    inPanel(paragraph(cpuNote(cpu, units), 'quiet')),
+    timeTable(cpu, units),
+    few !== null && paragraph(few),
     paragraph(PROFILE_LIMITS, 'quiet'),
-    viewer('openCpuProfile', 'Open CPU profile'),
-    'state' in heap
-      ? [title, failureInPanel(heap, file, `heap${side}`, units)]
-      : [
-          title,
-          paragraph(heapNote(heap, units), 'quiet'),
-          partOf(heapTable(heap, units), 0, undefined, OWNER_FIRST),
-          partOf(heapFrameTable(heap, units, `heap${side}`), 0, undefined, [3, 0, 1]),
-          viewer('openHeapProfile', 'Open heap profile'),
-        ],
+    written(heading(3, OWN_TIME)),
+    frameTable(cpu, units, `cpu${side}`),
+    viewer('openCpuProfile', 'Open CPU profile', shown),
+    heapBlocks(heap, units, shown),
+    written(heading(2, 'Profiles'), factsBlock(fileFacts(profile, units))),
   );
 }
 
+function heapBlocks(heap: HeapSummary | Failure, units: Units, shown: ShownProfile): Block[] {
+  const { file, side } = shown;
+  const title = inPanel(heading(3, ALLOCATED));
+  if ('state' in heap) {
+    const failed = failureBlocks(heap, units, { file, key: `heap${side}` });
+    return [written(heading(2, ALLOCATED)), title, ...failed];
+  }
+  const note = heapNote(heap, units);
+  return [
+    written(heading(2, ALLOCATED, note)),
+    title,
+    inPanel(paragraph(note, 'quiet')),
+    heapTable(heap, units),
+    written(heading(3, MOST_ALLOCATED)),
+    heapFrameTable(heap, units, `heap${side}`),
+    viewer('openHeapProfile', 'Open heap profile', shown),
+  ];
+}
+
+function viewer(
+  name: 'openCpuProfile' | 'openHeapProfile',
+  text: string,
+  { canOpen }: ShownProfile,
+): Block {
+  const open = command(name, 'open', text, { title: "In the editor's own viewer of profiles" });
+  return drawn(canOpen && el('p', { class: 'profile-actions' }, open));
+}
+
+function fileFacts({ cpu, heap }: ScoredProfile, units: Units): Fact[] {
+  const sized = ({ file, fileBytes }: CpuSummary | HeapSummary) =>
+    `${file} (${units.bytes(fileBytes)})`;
+  return listOf(codeFact('CPU', sized(cpu)), 'file' in heap && codeFact('heap', sized(heap)));
+}
+
+const TIME_SPENT = 'Where the time goes';
 const ALLOCATED = 'What is allocated';
 const OWN_TIME = 'Functions with most time of their own';
 const MOST_ALLOCATED = 'Functions that allocate most';
+
+/** The panel has the name before the figures. */
+const OWNER_FIRST = [2, 0, 1];
 
 function timeTable({ owners, packages }: CpuSummary, units: Units): Table {
   // what the packages take stands under what all libraries take
@@ -179,7 +179,11 @@ function timeTable({ owners, packages }: CpuSummary, units: Units): Table {
     right('time', ({ selfMs }: (typeof rows)[number]) => units.time(selfMs)),
     left('whose', name),
   ];
-  return table(rows, columns, { name: 'profile', caption: 'Whose the time is' });
+  return table(rows, columns, {
+    name: 'profile',
+    caption: 'Whose the time is',
+    order: OWNER_FIRST,
+  });
 }
 
 function frameTable({ frames }: CpuSummary, units: Units, key: string): Table {
@@ -189,7 +193,8 @@ function frameTable({ frames }: CpuSummary, units: Units, key: string): Table {
     right('with callees', ({ totalMs }) => units.time(totalMs)),
     ...frameColumns(key),
   ];
-  return table(shownFrames(frames), columns, { name: 'profile', caption: OWN_TIME });
+  const look = { name: 'profile', caption: OWN_TIME, order: [4, 0, 1, 2] };
+  return table(shownFrames(frames), columns, look);
 }
 
 function heapTable({ owners }: HeapSummary, units: Units): Table {
@@ -198,7 +203,11 @@ function heapTable({ owners }: HeapSummary, units: Units): Table {
     right('a call', ({ perCallBytes }) => units.bytes(perCallBytes)),
     left('whose', ({ owner }) => FRAME_OWNERS[owner]),
   ];
-  return table(owners, columns, { name: 'profile', caption: 'Whose the memory is' });
+  return table(owners, columns, {
+    name: 'profile',
+    caption: 'Whose the memory is',
+    order: OWNER_FIRST,
+  });
 }
 
 function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Table {
@@ -207,7 +216,8 @@ function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Tab
     right('a call', ({ perCallBytes }) => units.bytes(perCallBytes)),
     ...frameColumns(key),
   ];
-  return table(shownFrames(frames), columns, { name: 'profile', caption: MOST_ALLOCATED });
+  const look = { name: 'profile', caption: MOST_ALLOCATED, order: [3, 0, 1] };
+  return table(shownFrames(frames), columns, look);
 }
 
 /** Columns for the owner, the function and its place; in the panel one cell has all three. */

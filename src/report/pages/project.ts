@@ -21,8 +21,10 @@ import {
   heading,
   type Page,
   paragraph,
+  sentenceFact,
   type Table,
   table,
+  type Tone,
   right,
   left,
 } from '../../page/page';
@@ -34,7 +36,7 @@ import {
   rowOfProject,
 } from '../projectScore';
 import { toneOfCost } from '../projectTimes';
-import { isTold } from '../../rules/finding';
+import { type Finding, isTold } from '../../rules/finding';
 import type { Units } from '../units';
 import { failureSentence, runtimeWords } from '../messages/score';
 import { baseName } from './subject';
@@ -111,10 +113,9 @@ function gateBlocks(project: ProjectScore, units: Units): Block[] {
   const sentence = gateSentence(project, units);
   if (sentence === null || !project.gate) return [];
   const { passed, reasons } = project.gate;
-  const facts = reasons.map(({ file, line, message }) => ({
-    ...fact(`${file}:${line}`, message, 'bad' as const),
-    hasCode: true,
-  }));
+  const facts = reasons.map(({ file, line, message }) =>
+    sentenceFact(`${file}:${line}`, message, 'bad'),
+  );
   return listOf<Block>(
     paragraph(sentence, passed ? 'good' : 'bad'),
     facts.length > 0 && factsBlock(facts),
@@ -125,15 +126,15 @@ function gateBlocks(project: ProjectScore, units: Units): Block[] {
 function changeBlocks({ changes }: ProjectScore, units: Units): Block[] {
   const facts = (changes?.functions ?? []).flatMap((changed) => {
     const { file, path, appeared, ended } = changed;
+    const tellings = (label: string, findings: readonly Finding[], tone: Tone) =>
+      findings
+        .filter(isTold)
+        .map(({ line, message }) =>
+          sentenceFact(label, `${file}:${line} \`${path}\`: ${message}`, tone),
+        );
     return [
-      ...appeared.filter(isTold).map(({ line, message }) => ({
-        ...fact('new', `${file}:${line} \`${path}\`: ${message}`, 'bad' as const),
-        hasCode: true,
-      })),
-      ...ended.filter(isTold).map(({ line, message }) => ({
-        ...fact('fixed', `${file}:${line} \`${path}\`: ${message}`, 'good' as const),
-        hasCode: true,
-      })),
+      ...tellings('new', appeared, 'bad'),
+      ...tellings('fixed', ended, 'good'),
       ...unknownFacts(changed, units),
       ...costFacts(changed, units),
     ];
@@ -145,14 +146,14 @@ function unknownFacts({ file, path, line, unknownThen }: ChangedFunction, units:
   if (!unknownThen) return [];
   const why = failureSentence(unknownThen, units);
   const text = `${file}:${line} \`${path}\` could not be scored as it was, so that nothing is told to be new: ${why}`;
-  return [{ ...fact('unknown', text, 'bad'), hasCode: true }];
+  return [sentenceFact('unknown', text, 'bad')];
 }
 
 function costFacts({ file, path, line, cost }: ChangedFunction, units: Units) {
   if (!cost) return [];
   const tone = cost.state === 'scored' ? toneOfCost(cost) : 'quiet';
   const text = `${file}:${line} \`${path}\`: ${costWords(cost, units)}`;
-  return [{ ...fact('cost', text, tone), hasCode: true }];
+  return [sentenceFact('cost', text, tone)];
 }
 
 export function unreadBlocks({ unread, changes }: ProjectScore, units: Units): Block[] {
@@ -170,10 +171,9 @@ function findingsOf(one: ProjectFunction): Block[] {
   return [
     heading(2, `${one.file}#${one.path}`, `line ${one.line}`),
     factsBlock(
-      told.map(({ rule, message, severity }) => ({
-        ...fact(rule, message, severity === 'information' ? 'plain' : 'bad'),
-        hasCode: true,
-      })),
+      told.map(({ rule, message, severity }) =>
+        sentenceFact(rule, message, severity === 'information' ? 'plain' : 'bad'),
+      ),
     ),
   ];
 }

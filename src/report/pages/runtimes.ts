@@ -18,9 +18,8 @@ import { heatMap } from '../plots/heatMap';
 import { heatOf, lostErrors } from '../runtimeHeat';
 import type { Units } from '../units';
 import { complexitySentence, runtimeWords, workloadWords } from '../messages/score';
-import { distinct } from './bench';
 import { failureBlocks } from './failure';
-import { platformFacts } from './measured';
+import { platformBlocks } from './measured';
 import { DEBUG_COLUMNS, orWhy, timeColumns } from './runs';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
@@ -37,10 +36,7 @@ export function runtimesPage(reports: readonly Report[], units: Units): Page {
     factsBlock([fact('Complexity', complexitySentence(first.complexity, units))]),
     ...runtimesBlocks(reports, units),
     ...reports.flatMap((report) => onOneRuntime(report, units)),
-    heading(2, 'How this was measured'),
-    factsBlock(
-      platformFacts(first.machine, distinct(reports.map(({ runtime }) => runtime)), units),
-    ),
+    ...platformBlocks(first.machine, reports, units),
   ];
 }
 
@@ -97,6 +93,6 @@ function onOneRuntime({ runtime, benchmark, warnings }: RuntimeScore, units: Uni
   const failed =
     benchmark.state === 'scored'
       ? []
-      : [heading(2, `On ${node}`), ...failureBlocks(benchmark, units, benchmark)];
+      : [heading(2, `On ${node}`), ...failureBlocks(benchmark, units)];
   return [...failed, ...warningBlocks(warnings, `Warnings on ${node}`)];
 }

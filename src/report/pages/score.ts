@@ -1,8 +1,5 @@
 import { callsFunction } from '../../document/workloadKinds';
-import type { Benchmark } from '../../harness/benchmark';
-import type { Debuggability } from '../../probe/debuggability';
 import { complexityResult, costFold, debuggabilityFold, measuredResult } from '../messages/glance';
-import { choiceWords } from '../messages/cost';
 import {
   listOf,
   type Block,
@@ -11,7 +8,6 @@ import {
   factsBlock,
   foldedSection,
   heading,
-  inPanel,
   type Page,
   paragraph,
   written,
@@ -24,18 +20,11 @@ import { callBlocks } from './call';
 import { cards } from './cards';
 import { complexityBlocks } from './complexity';
 import { foundBlocks } from './findings';
-import { failureBlocks, failureInPanel, isToldBefore } from './failure';
+import { failureBlocks, isToldBefore } from './failure';
 import type { Offered } from './offered';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
-import {
-  conditionFacts,
-  measuredFacts,
-  measuredInPanel,
-  observerFacts,
-  roundsFacts,
-  platformFacts,
-} from './measured';
+import { measuredBlocks } from './measured';
 import { relativesBlocks } from './inGallery';
 import { runtimesBlocks } from './runtimes';
 import { madeBlocks, subjectName } from './subject';
@@ -88,20 +77,12 @@ export function scoreFigures(
     ),
     ...relativesBlocks(report, units),
     written(warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about)))),
-    foldedSection('measured', 'How this was measured', measuredResult(report, units), [
-      written(
-        factsBlock([
-          { ...fact('file', report.subject.file), code: true },
-          fact('measured as', choiceWords(report.workload)),
-          ...platformFacts(report.machine, [report.runtime], units),
-          ...conditionFacts(benchmark, units),
-          ...roundsFacts(benchmark, units),
-          ...observerFacts(benchmark, units),
-          ...measuredFacts(report.measured, units),
-        ]),
-      ),
-      measuredInPanel(report, units),
-    ]),
+    foldedSection(
+      'measured',
+      'How this was measured',
+      measuredResult(report, units),
+      measuredBlocks(report, units),
+    ),
   ];
 }
 
@@ -125,28 +106,15 @@ export function debuggabilityContent(report: Report, units: Units, side = ''): B
     const blocks = debuggabilityBlocks(debuggability, runtime, units, warnings, side);
     return [...blocks, written(warned)];
   }
-  const isTold = isToldBefore(benchmark, debuggability);
   return [
-    written(
-      sameFailure(benchmark, debuggability)
-        ? [paragraph('The same as for the cost.')]
-        : failureBlocks(debuggability, units),
-    ),
-    isTold
-      ? inPanel(paragraph('Not graded, for the reason given under Cost.', 'quiet'))
-      : failureInPanel(debuggability, subject.file, `debuggability${side}`, units),
+    ...(isToldBefore(benchmark, debuggability)
+      ? [paragraph('Not graded, for the reason given under Cost.', 'quiet')]
+      : failureBlocks(debuggability, units, {
+          file: subject.file,
+          key: `debuggability${side}`,
+        })),
     ...warned,
   ];
-}
-
-/** One failure, such as a syntax error, usually ends both; it is explained once. */
-function sameFailure(benchmark: Benchmark, debuggability: Debuggability): boolean {
-  return (
-    benchmark.state !== 'scored' &&
-    debuggability.state !== 'scored' &&
-    benchmark.reason.code === debuggability.reason.code &&
-    benchmark.reason.message === debuggability.reason.message
-  );
 }
 
 /** `Node 24.21.0 · doxbee, 1,000 × 10 ms · sound` */

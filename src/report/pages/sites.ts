@@ -28,9 +28,9 @@ import {
   type Cell,
   cell,
   drawnCell,
-  type Fact,
-  fact,
+  factsBlock,
   folded,
+  labelled,
   left,
   listOf,
   right,
@@ -203,11 +203,7 @@ export function siteFacts(sites: readonly Site[], units: Units): Block[] {
       labelled(MISUSE_WORDS[mode], misuseTexts(sites, mode, units)),
     ),
   ];
-  return rows.length === 0 ? [] : [{ kind: 'facts', rows }];
-}
-
-function labelled(label: string, texts: readonly string[]): Fact[] {
-  return texts.map((text, index) => fact(index === 0 ? label : '', text));
+  return rows.length === 0 ? [] : [factsBlock(rows)];
 }
 
 /** `line 30 when self.byUuidOrPath.get answers a file` */

@@ -10,8 +10,8 @@ import {
   type Block,
   type Cell,
   cell,
-  drawn,
   drawnCell,
+  heading,
   inPanel,
   left,
   listOf,
@@ -25,13 +25,11 @@ import { lineChart } from '../plots/lineChart';
 import type { Units } from '../units';
 import {
   absenceNotes,
-  absentRow,
   cpuWriting,
-  estimateBlocks,
-  estimatePlot,
-  estimateRow,
+  estimateFigure,
   type Figure,
-  figureRow,
+  figurePlot,
+  figureTable,
   timeWriting,
 } from './estimates';
 
@@ -43,41 +41,34 @@ const LOOP_DELAY = 'event-loop delay';
 /** @param warned what is to be known of the time, right under it */
 export function timeBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const { timeMs, floorMs, aboveFloorMs, cpuUsPerCall, latencyMs, loopDelayMs } = benchmark;
-  const [time = '', floor = '', above = ''] = partsOfTime(benchmark, units);
+  const [figure = '', floor = '', above = ''] = partsOfTime(benchmark, units);
+  const time = { ...estimateFigure('time', timeMs, timeWriting(units), units), figure };
   const parts = floorFigures(benchmark, floor, above, units);
-  const perSecond = units.number(benchmark.callsPerSecond);
   const rate: Figure = {
     label: 'calls a second',
-    figure: perSecond,
+    figure: units.number(benchmark.callsPerSecond),
     details: 'at the median time',
   };
   const percentiles: PercentileFigures[] = [
     [LATENCY, latencyMs, 'call'],
     [LOOP_DELAY, loopDelayMs, 'timer'],
   ];
-  const isAnyKnown = percentiles.some(([, figures]) => !('state' in figures));
-  const rows = [
-    estimateRow('time', timeMs, timeWriting(units), units, time),
-    ...parts.map(figureRow),
-    cpuRow(CPU, cpuUsPerCall, units),
-    figureRow(rate),
-  ];
-  return [
+  return listOf<Block>(
     written(
-      estimateBlocks([timeMs, cpuUsPerCall], rows),
-      isAnyKnown && percentileTable(percentiles, units),
+      figureTable([time, ...parts, cpuFigure(CPU, benchmark, units), rate]),
+      percentileTable(percentiles, units),
       settlingBlocks(benchmark, units),
       absenceNotes([['above it', aboveFloorMs], [CPU, cpuUsPerCall], ...percentiles]),
     ),
-    drawn(el('h3', {}, 'Time')),
-    ...estimatePlot(timeMs, timeWriting(units), [...parts, rate], units, { floor: floorMs }),
+    inPanel(heading(3, 'Time')),
+    figurePlot(time, [...parts, rate], units, floorMs),
     inPanel(absenceNotes([[ABOVE, aboveFloorMs]])),
-    ...warned,
-    drawn(el('h3', {}, CPU)),
-    ...cpuPlots(benchmark, units),
-    drawn(el('h3', {}, 'Latency and event-loop delay')),
-    ...percentilePlot(percentiles, units),
-  ];
+    warned,
+    inPanel(heading(3, CPU)),
+    cpuPlots(benchmark, units),
+    inPanel(heading(3, 'Latency and event-loop delay')),
+    percentilePlot(percentiles, units),
+  );
 }
 
 /** The time and its two parts, so written that they add up. */
@@ -107,21 +98,20 @@ function floorFigures(
   ];
 }
 
-export function cpuRow(
+export function cpuFigure(
   label: string,
-  cpuUsPerCall: ScoredBenchmark['cpuUsPerCall'],
+  { cpuUsPerCall }: Pick<ScoredBenchmark, 'cpuUsPerCall'>,
   units: Units,
-): Cell[] {
-  return 'state' in cpuUsPerCall
-    ? absentRow(label, cpuUsPerCall)
-    : estimateRow(label, cpuUsPerCall, cpuWriting(units), units);
+): Figure {
+  return estimateFigure(label, cpuUsPerCall, cpuWriting(units), units);
 }
 
 /** CPU time as the panel draws it, and how it settled. */
-export function cpuPlots({ kind, cpuUsPerCall, settling }: ScoredBenchmark, units: Units): Block[] {
+export function cpuPlots(benchmark: ScoredBenchmark, units: Units): Block[] {
+  const { kind, cpuUsPerCall, settling } = benchmark;
   if ('state' in cpuUsPerCall) return [inPanel(absenceNotes([[CPU_TIMES[kind], cpuUsPerCall]]))];
   return listOf(
-    estimatePlot(cpuUsPerCall, cpuWriting(units), [], units),
+    figurePlot(cpuFigure(CPU_TIMES[kind], benchmark, units), [], units),
     !('state' in settling) && plot(settlingChart(settling, ROUND_TIMES[kind], units)),
   );
 }
@@ -161,9 +151,11 @@ const PERCENTILES = ['p50', 'p90', 'p99', 'max'] as const;
 /** Label, figures, and the unit that was counted. */
 export type PercentileFigures = [label: string, figures: Percentiles | Failure, of: string];
 
-export function percentileTable(rows: readonly PercentileFigures[], units: Units): Block {
+/** Nothing where none is known. */
+export function percentileTable(rows: readonly PercentileFigures[], units: Units): Block[] {
+  if (rows.every(([, figures]) => 'state' in figures)) return [];
   const timesOf = (figures: Percentiles) => units.times(PERCENTILES.map((name) => figures[name]));
-  return table(rows, [
+  const known = table(rows, [
     left('', ([label]) => label),
     PERCENTILES.map((name, index) =>
       right<PercentileFigures>(name, ([, figures]) => {
@@ -175,6 +167,7 @@ export function percentileTable(rows: readonly PercentileFigures[], units: Units
       'state' in figures ? '' : cell(units.counted(figures.samples, of), 'quiet'),
     ),
   ]);
+  return [known];
 }
 
 const PERCENTILE_WORDS = ['p50, half of them', 'p90', 'p99', 'Longest'];

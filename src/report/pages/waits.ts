@@ -1,12 +1,10 @@
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/knownWaits';
 import { placeLink } from '../../page/controls';
-import type { Ground } from '../../page/draw';
 import { capital } from '../../document/words';
 import { codeText } from '../../page/markup';
 import {
   type Block,
   foldedSection,
-  inPanel,
   paragraph,
   plot,
   type Table,
@@ -18,10 +16,8 @@ import {
 import { timeline, type TimelineRow } from '../plots/timeline';
 import type { Report } from '../report';
 import type { Units } from '../units';
+import { firstOf, MOST_WRITTEN, moreWords } from './firstRows';
 import { keptSentence, waitsResult, waitsSentence, waitWords } from '../messages/waits';
-
-/** More of them say little that the first ones do not; the JSON report holds all. */
-const MOST_ROWS = 20;
 
 /** Columns that a bar of text has. */
 const TEXT_WIDTH = 24;
@@ -35,15 +31,14 @@ export function waitsBlocks(report: Report, units: Units): Block[] {
   if (waits.state === 'notKnown') return [foldedSection('waits', 'Waits', result, [sentence])];
   const { operations } = waits;
   const kept = keptSentence(waits);
-  const isFaster = waits.best.ms < waits.inRow.ms;
-  const more = operations.length - MOST_ROWS;
-  const rest = more > 0 ? [paragraph(`and ${units.count(more)} more`, 'quiet')] : [];
+  const { shown, more } = firstOf(operations, MOST_WRITTEN);
+  const rest = moreWords(more, units).map((text) => paragraph(text, 'quiet'));
   return [
     foldedSection('waits', 'Waits', result, [
       sentence,
-      written(tableOf(waits, isFaster, units), drawnIn('file', report, waits, units)),
-      inPanel(drawnIn('panel', report, waits, units)),
-      rest,
+      written(tableOf(shown, waits, units)),
+      timelineOf(shown, waits, report, units),
+      ...rest,
       kept !== null && paragraph(kept, 'quiet'),
     ]),
   ];
@@ -54,16 +49,16 @@ function isOfSeveral(waits: Waits, debuggability: Report['debuggability']): bool
   return debuggability.state === 'scored' && debuggability.undisturbed.operations.length > 1;
 }
 
-function tableOf({ operations, inRow }: KnownWaits, isFaster: boolean, units: Units): Table {
+function tableOf(shown: readonly WaitedFor[], { inRow, best }: KnownWaits, units: Units): Table {
   const bar = (startMs: number, { endMs, startMs: from }: WaitedFor) =>
     barOf(startMs, endMs - from, inRow.ms);
   return table<WaitedFor>(
-    operations.slice(0, MOST_ROWS),
+    shown,
     [
       right('line', ({ line }) => units.count(line)),
       left('operation', ({ name }) => name, { shorten: 'middle', code: true }),
       left('as it is', (wait) => bar(wait.startMs, wait)),
-      isFaster && left('could be', (wait) => bar(wait.bestStartMs, wait)),
+      best.ms < inRow.ms && left('could be', (wait) => bar(wait.bestStartMs, wait)),
     ],
     { name: 'waits' },
   );
@@ -77,17 +72,20 @@ function barOf(startMs: number, lastsMs: number, untilMs: number): string {
   return '·'.repeat(from) + '█'.repeat(to - from) + '·'.repeat(Math.max(0, TEXT_WIDTH - to));
 }
 
-function drawnIn(ground: Ground, { subject }: Report, waits: KnownWaits, units: Units): Block {
+function timelineOf(
+  shown: readonly WaitedFor[],
+  waits: KnownWaits,
+  { subject: { file } }: Report,
+  units: Units,
+): Block {
   const critical = criticalOf(waits);
-  const rows = waits.operations.slice(0, MOST_ROWS).map((wait, index): TimelineRow => {
+  const rows = shown.map((wait, index): TimelineRow => {
     const { line, column, startMs, endMs, bestStartMs, name } = wait;
-    const at = { file: subject.file, line, column };
     const text = `Line ${units.count(line)}`;
-    const isPanel = ground === 'panel';
-    const place = isPanel ? placeLink(`wait:${index}`, at, undefined, text) : text;
+    const place = placeLink(`wait:${index}`, { file, line, column }, undefined, text);
     return {
       label: [place, ' ', codeText(name)],
-      words: isPanel ? waitWords(wait, units) : null,
+      words: waitWords(wait, units),
       ...{ start: startMs, end: endMs, bestStart: bestStartMs, isCritical: critical.has(index) },
     };
   });

@@ -3,8 +3,8 @@ import { el, type Child, type Markup, placed, unseen } from '../../page/markup';
 export interface TimelineRow {
   /** Content beside the bars. */
   label: readonly Child[];
-  /** All of it in words; null where a table beside it says the same. */
-  words: string | null;
+  /** All of it in words. */
+  words: string;
   start: number;
   end: number;
   /** Where it could begin; the same as `start` where it could not begin sooner. */
@@ -31,6 +31,6 @@ function rowOf({ label, words, start, end, bestStart, isCritical }: TimelineRow,
     {},
     el('span', { class: 'timeline-label' }, ...label),
     el('span', { class: 'timeline-track', 'aria-hidden': 'true' }, now, best),
-    words === null ? null : unseen(words),
+    unseen(words),
   );
 }
