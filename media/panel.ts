@@ -3,14 +3,14 @@ import { partWarnings } from '../src/report/openWarnings';
 import type { Page, Section } from '../src/page/page';
 import { cards } from '../src/report/pages/cards';
 import { changeBanner } from '../src/report/pages/change';
-import { comparisonLead } from '../src/report/pages/comparisonLead';
 import {
   comparedFindings,
   comparedSections,
+  comparisonLead,
   fairnessBanner,
   ratioTable,
 } from '../src/report/pages/comparisonInPanel';
-import { fileInPanel } from '../src/report/pages/file';
+import { filePage } from '../src/report/pages/file';
 import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives, standingBlocks } from '../src/report/pages/inGallery';
 import { historyBlocks } from '../src/report/pages/history';
@@ -74,7 +74,7 @@ function fileSections(model: FileModel): Drawing[] {
       draw: () => fileHeader(model, units),
     },
     banner(model),
-    ...evidence(fileInPanel(file, units), () => file),
+    ...evidence(filePage(file, units), () => file),
   ];
 }
 

@@ -29,6 +29,7 @@ export function draw(page: Page, ground: Ground): Child[] {
 function drawBlock(block: Block, ground: Ground): Child[] {
   switch (block.kind) {
     case 'section':
+      if (block.isUntitled && ground === 'file') return draw(block.blocks, ground);
       return [drawSection(block, ground)];
     case 'cards':
       return [drawCards(block, ground)];

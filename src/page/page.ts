@@ -24,6 +24,8 @@ export interface Section {
   note?: string;
   /** Words of the outcome, under which the panel folds the part. Left out: it stands open. */
   result?: string | undefined;
+  /** Only the panel has its heading. */
+  isUntitled?: boolean;
   blocks: readonly Block[];
 }
 
@@ -211,6 +213,11 @@ export function foldedSection(
   return { ...section(key, title, blocks, note), result };
 }
 
+/** A section of the panel, whose blocks stand elsewhere like others. */
+export function untitledSection(key: string, title: string, blocks: Some<Block>): Section {
+  return { ...section(key, title, blocks), isUntitled: true };
+}
+
 export function written(...blocks: Some<Block>[]): Written {
   return { kind: 'written', blocks: listOf(...blocks) };
 }
@@ -345,8 +352,10 @@ export function writtenLines(page: Page): Line[] {
       case 'written':
       case 'group':
         return writtenLines(block.blocks);
-      case 'section':
-        return [heading(2, block.title, block.note), ...writtenLines(block.blocks)];
+      case 'section': {
+        const { title, note, blocks, isUntitled } = block;
+        return [...(isUntitled ? [] : [heading(2, title, note)]), ...writtenLines(blocks)];
+      }
       case 'cards':
         return [factsBlock(block.cards.flatMap(cardFacts))];
       default:

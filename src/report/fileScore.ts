@@ -80,25 +80,32 @@ export function summaryOf({ functions, complexity, ...file }: FileScore): FileSu
 function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
   const about = { path, line, tokens };
   if (outcome.state !== 'scored') {
-    const { state, reason } = outcome;
-    const notRun = { state, reason };
-    const nothing = { findings: [], lostStacks: 0, cpuUs: notRun };
-    return { ...about, notRun, unknown: notRun, ...nothing };
+    const failed = rowOfFailure(outcome);
+    return { ...about, ...failed, cpuUs: failed.notRun };
   }
-  const { findings, debuggability } = outcome.report;
-  const told = findings.filter(isTold);
+  const { debuggability } = outcome.report;
   return {
     ...about,
-    notRun: null,
+    ...rowOfFindings(outcome.report, markWithFix),
     unknown: debuggability.state === 'scored' ? null : brief(debuggability),
-    findings: told.map((one) => ({
-      severity: one.severity,
-      line: one.line,
-      mark: markWithFix(one),
-    })),
-    lostStacks: findings.length - told.length,
     cpuUs: cpuOf(outcome.report),
   };
+}
+
+/** A row of what did not run. */
+export function rowOfFailure({ state, reason }: Failure) {
+  const notRun = { state, reason };
+  return { notRun, unknown: notRun, findings: [], lostStacks: 0 };
+}
+
+/** A row of what ran. @param mark names a finding */
+export function rowOfFindings(
+  { findings }: Pick<Report, 'findings'>,
+  mark: (finding: Finding) => string,
+): Pick<FunctionRow, 'notRun' | 'findings' | 'lostStacks'> {
+  const told = findings.filter(isTold);
+  const marked = told.map((one) => ({ severity: one.severity, line: one.line, mark: mark(one) }));
+  return { notRun: null, findings: marked, lostStacks: findings.length - told.length };
 }
 
 function cpuOf({ benchmark }: Report): number | Failure {

@@ -1,8 +1,8 @@
 import type { ListedFunction } from './listings';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { FunctionRow } from './fileScore';
-import { type Finding, isTold, markOf } from '../rules/finding';
+import { type FunctionRow, rowOfFailure, rowOfFindings } from './fileScore';
+import { type Finding, markOf } from '../rules/finding';
 import type { CostOfChange, TimedFunction, WaitsOfCall } from './projectTimes';
 import type { Machine } from './report';
 
@@ -133,25 +133,10 @@ export function rowOfProject(one: ProjectFunction): ProjectRow {
   const { file, path, line, tokens, cpu = NOT_TIMED } = one;
   const cpuUs = cpu.state === 'scored' ? cpu.medianUs : cpu;
   const about = { file, path, line, tokens, cpuUs };
-  if (one.state !== 'scored') {
-    const { state, reason } = one;
-    const notRun = { state, reason };
-    return { ...about, waits: null, notRun, unknown: notRun, findings: [], lostStacks: 0 };
-  }
-  const { findings, debuggability, waits = null } = one;
-  const told = findings.filter(isTold);
-  return {
-    ...about,
-    waits,
-    notRun: null,
-    unknown: debuggability.state === 'scored' ? null : debuggability,
-    findings: told.map((finding) => ({
-      severity: finding.severity,
-      line: finding.line,
-      mark: markOf(finding),
-    })),
-    lostStacks: findings.length - told.length,
-  };
+  if (one.state !== 'scored') return { ...about, waits: null, ...rowOfFailure(one) };
+  const { debuggability, waits = null } = one;
+  const unknown = debuggability.state === 'scored' ? null : debuggability;
+  return { ...about, waits, ...rowOfFindings(one, markOf), unknown };
 }
 
 const NOT_TIMED: Failure = {

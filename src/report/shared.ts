@@ -3,7 +3,7 @@
 import { isTold } from '../rules/finding';
 import { cell, heading, type Page, paragraph, type Table } from '../page/page';
 import type { FileSummary } from './fileScore';
-import { changeSentence, comparisonSentence } from './pages/comparisonLead';
+import { changeSentence, comparisonSentence } from './messages/comparison';
 import { comparisonPage, comparisonTable } from './pages/comparison';
 import { filePage } from './pages/file';
 import { foundBlocks } from './pages/findings';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { comparisonPage } from '../../src/report/pages/comparison';
-import { changeSentence, comparisonSentence } from '../../src/report/pages/comparisonLead';
+import { changeSentence, comparisonSentence } from '../../src/report/messages/comparison';
 import { renderText } from '../../src/page/text';
 import { plainPaint } from '../../src/page/text/paint';
 import { createUnits } from '../../src/report/units';

@@ -11,7 +11,7 @@ import {
 } from '../../src/report/fileScore';
 import { renderMarkdown } from '../../src/page/markdown';
 import type { Child } from '../../src/page/markup';
-import { fileInPanel, filePage } from '../../src/report/pages/file';
+import { filePage } from '../../src/report/pages/file';
 import { REPORT_SCHEMA } from '../../src/report/report';
 import { renderText } from '../../src/page/text';
 import { plainPaint } from '../../src/page/text/paint';
@@ -103,9 +103,9 @@ describe('a file with several functions', () => {
   it('offers in the panel what the file is beside them as a row of its own', () => {
     const because = 'it listens on a port (line 40)';
     const alsoIs = { kind: 'server', chosenBy: 'file', because } as const;
-    const [words] = draw(fileInPanel(summaryOf({ ...FILE, alsoIs }), units), 'panel').flatMap(rows);
+    const [words] = draw(filePage(summaryOf({ ...FILE, alsoIs }), units), 'panel').flatMap(rows);
     assert.match(words!, /^the whole file.*is a server, too: .*Not run\./);
-    assert.deepEqual(draw(fileInPanel(summaryOf(FILE), units), 'panel').flatMap(rows), []);
+    assert.deepEqual(draw(filePage(summaryOf(FILE), units), 'panel').flatMap(rows), []);
   });
 
   it('names a handler by the call that it is given to', () => {
@@ -153,7 +153,7 @@ describe('a file with several functions', () => {
 
   it('is a table in Markdown, and in the panel one in the order of the text', () => {
     assert.match(renderMarkdown(filePage(summaryOf(FILE), units)), /^\| `place`/m);
-    const drawn = draw(fileInPanel(summaryOf(FILE), units), 'panel');
+    const drawn = draw(filePage(summaryOf(FILE), units), 'panel');
     assert.deepEqual(asked(drawn), ['total', 'load', 'place', 'broken']);
   });
 

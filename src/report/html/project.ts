@@ -8,7 +8,8 @@ import { beginning, END, escaped, renderBlocks } from '../../page/html';
 import { listOf, type Block, fact, factsBlock, heading, paragraph } from '../../page/page';
 import { findingBlocks } from '../pages/findings';
 import { failureBlocks } from '../pages/failure';
-import { failsCell, projectLead, unreadBlocks } from '../pages/project';
+import { failsCell } from '../pages/failsColumn';
+import { projectLead, unreadBlocks } from '../pages/project';
 import { baseName } from '../pages/subject';
 import {
   notScoredBecause,

@@ -223,6 +223,14 @@ export const MODE_WORDS: Readonly<Record<Workload['mode'], string>> = {
   faithful: 'measured as in 2013',
 };
 
+/** `Node 24.21.0 · doxbee, 1,000 × 10 ms · sound` */
+export function runWords(
+  { runtime, benchmark }: { runtime: RuntimeInfo; benchmark: Benchmark },
+  units: Units,
+): string {
+  return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
+}
+
 /** `Node 24.21.0`, with its flags. */
 export function runtimeWords(runtime: RuntimeInfo): string {
   if (runtime.version === '') return 'no Node';

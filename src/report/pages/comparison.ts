@@ -1,14 +1,18 @@
 /** Two reports side by side where they are written. */
 
 import type { Failure } from '../../failure';
-import type { ScoredBenchmark } from '../../harness/benchmark';
+import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
 import type { GradedDebuggability } from '../../probe/debuggability';
 import { BOUNDARIES } from '../../probe/operationWords';
 import {
   allocatedVerdict,
+  changeSentence,
+  comparisonSentence,
   cpuVerdict,
   debuggabilityVerdict,
   memoryVerdict,
+  newIn,
+  ratioFigure,
   timeVerdict,
   tokensVerdict,
   verdictWords,
@@ -21,9 +25,8 @@ import {
   benchmarkSentence,
   complexitySentence,
   debuggabilitySentence,
-  runtimeWords,
+  runWords,
   stackLevelWords,
-  workloadWords,
   worstSite,
 } from '../messages/score';
 import {
@@ -31,19 +34,20 @@ import {
   type Cell,
   cell,
   codeFact,
-  type Column,
   fact,
   factsBlock,
   heading,
+  left,
   listOf,
   type Page,
   paragraph,
+  right,
   type Section,
+  table,
 } from '../../page/page';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Units } from '../units';
 import { callBlocks } from './call';
-import { changeSentence, comparisonSentence, newIn } from './comparisonLead';
 import { isForeign } from './estimates';
 import { failureBlocks, isFault } from './failure';
 import { findingBlocks } from './findings';
@@ -52,12 +56,19 @@ import { stackBlocks } from './stacks';
 import { sideName, subjectName } from './subject';
 import { warningBlocks } from './warnings';
 
+/** Two reports, and what was found of them together; null while that is measured. */
+export interface Compared {
+  a: Report;
+  b: Report;
+  comparison: Comparison | null;
+}
+
 /** Two reports side by side, the ratio beside them, what is unlike about them above. */
 export function comparisonPage(comparison: Comparison, units: Units): Page {
   const { a, b, fairness } = comparison;
   const change = changeSentence(comparison, units);
   const begin = listOf<Block>(
-    heading(1, titleOf(a, b), circumstances(a, units)),
+    heading(1, titleOf(a, b), runWords(a, units)),
     change !== null && paragraph(change),
   );
   if (isUnchanged(comparison)) return begin;
@@ -97,10 +108,6 @@ function titleOf(a: Report, b: Report): string {
   return `${sideName(a, b)} and ${stateName(b, a) ?? subjectName(b.subject)}`;
 }
 
-function circumstances({ runtime, benchmark }: Report, units: Units): string {
-  return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
-}
-
 /** Blocks about one side alone. */
 function sideBlocks(letter: string, report: Report, other: Report, units: Units): Block[] {
   const { benchmark, debuggability, complexity } = report;
@@ -134,53 +141,58 @@ function together(a: Report, b: Report) {
   };
 }
 
-function columnsOf({ ratio }: Comparison): Column[] {
-  return [
-    { title: '', align: 'left' },
-    { title: 'A', align: 'right' },
-    { title: 'B', align: 'right' },
-    { title: 'B / A', align: 'right' },
-    {
-      title: intervalTitle([ratio.time, ratio.cpu, ratio.memory, ratio.allocated]),
-      align: 'right',
-    },
-    { title: '', align: 'left' },
-  ];
+/** Names of the figures that were measured of both, of those that their workload has. */
+export function measuredCosts({
+  a,
+  comparison,
+}: Omit<Compared, 'b'>): { cost: Cost; label: string }[] {
+  return listOf(
+    { cost: 'time', label: 'time' } as const,
+    { cost: 'cpu', label: CPU_TIMES[a.benchmark.kind] } as const,
+    { cost: 'memory', label: 'memory, peak' } as const,
+    !(comparison && isForeign(comparison.ratio.allocated)) &&
+      ({ cost: 'allocated', label: 'allocated a call' } as const),
+  );
 }
 
 /** A row a figure: A, B, the ratio with its interval, and the verdict. */
 export function comparisonTable(comparison: Comparison, units: Units): Block {
   const { a, b, ratio } = comparison;
-  const rows = [
+  const rows: (Cell | string)[][] = [
     [
-      cell('tokens'),
-      cell(units.count(a.complexity.tokens)),
-      cell(units.count(b.complexity.tokens)),
+      'tokens',
+      units.count(a.complexity.tokens),
+      units.count(b.complexity.tokens),
       cell(ratio.tokens === null ? '' : units.ratio(ratio.tokens), 'strong'),
     ],
-    ...costRows('time', a, b, COSTS.time, ratio.time, units),
-    ...costRows(CPU_TIMES[a.benchmark.kind], a, b, COSTS.cpu, ratio.cpu, units),
-    ...costRows('memory, peak', a, b, COSTS.memory, ratio.memory, units),
-    ...(isForeign(ratio.allocated)
-      ? []
-      : costRows('allocated a call', a, b, COSTS.allocated, ratio.allocated, units)),
-    [cell('stack traces'), stackLevel(a), stackLevel(b), cell(''), cell(''), boundaryCell(a, b)],
-    [cell('source maps'), mapLevel(a), mapLevel(b)],
+    ...measuredCosts({ a, comparison }).flatMap((each) => costRows(each, comparison, units)),
+    ['stack traces', stackLevel(a), stackLevel(b), '', '', boundaryWords(a, b)],
+    ['source maps', mapLevel(a), mapLevel(b)],
   ];
-  return { kind: 'table', columns: columnsOf(comparison), rows };
+  const nth = (index: number) => (row: (typeof rows)[number]) => row[index] ?? '';
+  return table(rows, [
+    left('', nth(0)),
+    right('A', nth(1)),
+    right('B', nth(2)),
+    right('B / A', nth(3)),
+    right(intervalTitle([ratio.time, ratio.cpu, ratio.memory, ratio.allocated]), nth(4)),
+    left('', nth(5)),
+  ]);
 }
 
-function ratioCells(ratio: Ratio | Failure, units: Units): Cell[] {
-  if (ratio.state !== 'scored') {
-    const quiet = !isFault(ratio);
-    const word = quiet ? absenceWord(ratio) : STATES[ratio.state];
-    return [cell(''), cell(''), cell(word, quiet ? 'quiet' : 'bad')];
-  }
+function ratioCells(ratio: Ratio | Failure, units: Units): (Cell | string)[] {
+  if (ratio.state !== 'scored') return ['', '', absentCell(ratio)];
   return [
-    cell(units.ratioInterval(ratio.median, ratio.median), 'strong'),
-    cell(units.ratioInterval(ratio.low, ratio.high)),
+    cell(ratioFigure(ratio, units), 'strong'),
+    units.ratioInterval(ratio.low, ratio.high),
     cell(verdictWords(ratio, units), 'strong'),
   ];
+}
+
+function absentCell(failure: Failure): Cell {
+  return isFault(failure)
+    ? cell(STATES[failure.state], 'bad')
+    : cell(absenceWord(failure), 'quiet');
 }
 
 /** A figure and the interval that it lies in, as texts. */
@@ -194,29 +206,27 @@ type FigureOf = (benchmark: ScoredBenchmark, units: Units) => Written | Failure;
 
 /** Two rows: the figures with their ratio, and quietly under each its own interval. */
 function costRows(
-  label: string,
-  a: Report,
-  b: Report,
-  figureOf: FigureOf,
-  ratio: Ratio | Failure,
+  { cost, label }: ReturnType<typeof measuredCosts>[number],
+  { a, b, ratio }: Comparison,
   units: Units,
-): Cell[][] {
-  const sides = [a, b].map(({ benchmark }) =>
-    benchmark.state === 'scored' ? figureOf(benchmark, units) : benchmark,
-  );
+): (Cell | string)[][] {
+  const sides = [a, b].map(({ benchmark }) => costOf(cost, benchmark, units));
+  const figures = sides.map((side) => ('state' in side ? absentCell(side) : side.figure));
   const intervals = sides.map((side) => ('state' in side ? '' : side.interval));
-  const first = [cell(label), ...sides.map(figureCell), ...ratioCells(ratio, units)];
+  const first = [label, ...figures, ...ratioCells(ratio[cost], units)];
   if (intervals.every((interval) => interval === '')) return [first];
-  return [first, [cell(''), ...intervals.map((interval) => cell(interval, 'quiet'))]];
+  return [first, ['', ...intervals.map((interval) => cell(interval, 'quiet'))]];
 }
 
-function figureCell(side: Written | Failure): Cell {
-  if (!('state' in side)) return cell(side.figure);
-  return isFault(side) ? cell(STATES[side.state], 'bad') : cell(absenceWord(side), 'quiet');
+/** A figure of one side, or why it could not be had. */
+export function costOf(cost: Cost, benchmark: Benchmark, units: Units): Written | Failure {
+  return benchmark.state === 'scored' ? COSTS[cost](benchmark, units) : benchmark;
 }
+
+type Cost = keyof typeof COSTS;
 
 /** Figures that a comparison shows of a benchmark. */
-export const COSTS = {
+const COSTS = {
   time: ({ timeMs }, units) => ({
     figure: units.time(timeMs.median),
     interval: units.timeInterval(timeMs.low, timeMs.high),
@@ -246,16 +256,15 @@ function stackLevel({ debuggability }: Report): Cell {
   return cell(stackLevelWords(debuggability.stackTraces));
 }
 
-function mapLevel({ debuggability }: Report): Cell {
-  if (debuggability.state !== 'scored') return cell('');
-  return cell(`${debuggability.sourceMaps.level} of 5`);
+function mapLevel({ debuggability }: Report): string {
+  return debuggability.state === 'scored' ? `${debuggability.sourceMaps.level} of 5` : '';
 }
 
 /** The boundary that the levels hold for; each its own where they differ. */
-function boundaryCell(a: Report, b: Report): Cell {
+function boundaryWords(a: Report, b: Report): string {
   const [inA, inB] = [a, b].map(({ debuggability }) =>
     debuggability.state === 'scored' ? BOUNDARIES[debuggability.stackTraces.boundary] : undefined,
   );
-  if (inA === inB || inA === undefined || inB === undefined) return cell(inA ?? inB ?? '');
-  return cell(`A ${inA}, B ${inB}`);
+  if (inA === inB || inA === undefined || inB === undefined) return inA ?? inB ?? '';
+  return `A ${inA}, B ${inB}`;
 }

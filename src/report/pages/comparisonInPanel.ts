@@ -1,22 +1,34 @@
 /** Two reports as the panel draws them: the evidence side by side, the ratios in the middle. */
 
 import { whyAbsent } from '../messages/measured';
-import { draw } from '../../page/draw';
-import { CPU_TIMES } from '../messages/cost';
 import { type Child, el, type Markup } from '../../page/markup';
-import { listOf, type Block, drawn, paragraph, type Section, section } from '../../page/page';
+import {
+  listOf,
+  type Block,
+  drawn,
+  group,
+  paragraph,
+  type Section,
+  section,
+} from '../../page/page';
+import type { Failure } from '../../failure';
 import { ratioPlot } from '../plots/ratio';
-import type { Comparison, Report } from '../report';
-import { debuggabilityVerdict, tokensVerdict, verdictBesideRatio } from '../messages/comparison';
-import { areRevisions, unlikeTitle } from '../revisions';
-import { shortenMiddle } from '../../document/words';
+import type { Comparison, Ratio, Report } from '../report';
+import {
+  changeSentence,
+  comparisonSentence,
+  debuggabilityVerdict,
+  newIn,
+  tokensVerdict,
+  verdictBesideRatio,
+} from '../messages/comparison';
+import { areRevisions, isUnchanged, unlikeTitle } from '../revisions';
+import { capital, shortenMiddle } from '../../document/words';
 import type { Units } from '../units';
 import { failureSentence, totalWords } from '../messages/score';
 import { callContent } from './call';
-import { COSTS } from './comparison';
+import { type Compared, costOf, measuredCosts } from './comparison';
 import type { Finding } from '../../rules/finding';
-import { newIn } from './comparisonLead';
-import { isForeign } from './estimates';
 import { findingBlocks } from './findings';
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
@@ -25,53 +37,58 @@ import { debuggabilityContent } from './score';
 import { sideName } from './subject';
 import { warningList } from './warnings';
 
-/** Two reports, and what was found of them together; null while that is measured. */
-export interface Compared {
-  a: Report;
-  b: Report;
-  comparison: Comparison | null;
-}
-
 /** The evidence of both, section by section. */
 export function comparedSections({ a, b }: Compared, units: Units): Section[] {
-  const both = (key: string, title: string, content: (report: Report, side: string) => Block[]) =>
-    section(key, title, [
-      drawn(el('div', { class: 'pair' }, side('A', content(a, 'A')), side('B', content(b, 'B')))),
-    ]);
-  const call = (report: Report, name: string) =>
-    callContent({ ...report, ioMs: report.benchmark.ioMs }, units, name);
+  const both = (key: string, title: string, blocksOf: (report: Report, side: string) => Block[]) =>
+    section(key, title, pair(blocksOf(a, 'A'), blocksOf(b, 'B')));
   return listOf(
-    (a.call || b.call) && both('call', 'How it was called', call),
-    both('complexity', 'Complexity', (report, name) => complexityBlocks(report, units, name)),
-    both('cost', 'Cost', (report, name) => costBlocks(report, units, null, name)),
-    both('debuggability', 'Debuggability', (report, name) =>
-      debuggabilityContent(report, units, name),
+    (a.call || b.call) &&
+      both('call', 'How it was called', (report, side) =>
+        callContent({ ...report, ioMs: report.benchmark.ioMs }, units, side),
+      ),
+    both('complexity', 'Complexity', (report, side) => complexityBlocks(report, units, side)),
+    both('cost', 'Cost', (report, side) => costBlocks(report, units, null, side)),
+    both('debuggability', 'Debuggability', (report, side) =>
+      debuggabilityContent(report, units, side),
     ),
-    both('measured', 'How this was measured', (report, name) =>
-      measuredBlocks(report, units, name),
+    both('measured', 'How this was measured', (report, side) =>
+      measuredBlocks(report, units, side),
     ),
   );
 }
 
 /** Findings of each side that the other does not have, side by side. */
 export function comparedFindings({ a, b }: Compared, units: Units): Section[] {
-  const found = [newIn(a, b), newIn(b, a)] as const;
-  if (found.every(({ length }) => length === 0)) return [];
-  const of = (findings: readonly Finding[], name: 'A' | 'B') => {
-    const [own] = findingBlocks(findings, units, '', name);
-    return side(name, own?.blocks ?? [paragraph('Nothing that the other does not.', 'quiet')]);
-  };
-  const pair = el('div', { class: 'pair' }, of(found[0], 'A'), of(found[1], 'B'));
-  return [section('findings', 'What one gets wrong and the other does not', [drawn(pair)])];
+  const [ofA, ofB] = [newIn(a, b), newIn(b, a)];
+  if (ofA.length + ofB.length === 0) return [];
+  const blocksOf = (findings: readonly Finding[], side: string) =>
+    findingBlocks(findings, units, '', side)[0]?.blocks ?? [
+      paragraph('Nothing that the other does not.', 'quiet'),
+    ];
+  const title = 'What one gets wrong and the other does not';
+  return [section('findings', title, pair(blocksOf(ofA, 'A'), blocksOf(ofB, 'B')))];
 }
 
-function side(name: 'A' | 'B', blocks: readonly Block[]): Markup {
-  const attributes = { class: 'side', role: 'group', 'aria-label': name };
-  return el('div', attributes, letter(name), ...draw(blocks, 'panel'));
+function pair(a: readonly Block[], b: readonly Block[]): Block {
+  const side = (name: 'A' | 'B', blocks: readonly Block[]) =>
+    group({ class: 'side', role: 'group', 'aria-label': name }, drawn(letter(name)), blocks);
+  return group({ class: 'pair' }, side('A', a), side('B', b));
 }
 
 export function letter(name: 'A' | 'B'): Markup {
   return el('span', { class: 'letter' }, name);
+}
+
+/** Both, in the panel, with the ratio of the times as a picture. */
+export function comparisonLead(comparison: Comparison, units: Units): Markup {
+  const change = changeSentence(comparison, units);
+  const said = change === null ? null : el('p', { class: 'change' }, change);
+  if (isUnchanged(comparison)) return el('div', { class: 'lead' }, said);
+  const { time } = comparison.ratio;
+  const sentence = el('p', { class: 'lead-sentence' }, comparisonSentence(comparison, units));
+  const plot = time.state === 'scored' ? ratioPlot(time, units) : null;
+  const title = plot && el('p', { class: 'aside' }, 'Time, B / A');
+  return el('div', { class: 'lead' }, said, sentence, title, plot);
 }
 
 /** Ways in which the two do unlike work: above the numbers, because it limits what they say. */
@@ -98,12 +115,7 @@ export function ratioTable(compared: Compared, units: Units): Markup {
       'tbody',
       { role: 'rowgroup' },
       row('Complexity', tokens(a), tokensRatio(comparison, units), tokens(b)),
-      costRow('Time', 'time', compared, units),
-      costRow(CPU_TIMES[a.benchmark.kind], 'cpu', compared, units),
-      costRow('Memory, peak', 'memory', compared, units),
-      ...(comparison && isForeign(comparison.ratio.allocated)
-        ? []
-        : [costRow('Allocated a call', 'allocated', compared, units)]),
+      ...measuredCosts(compared).map((each) => costRow(each, compared, units)),
       row(
         'Debuggability',
         debugText(a, units),
@@ -157,20 +169,22 @@ function verdictText(text: string): Markup {
 
 /** A row of a figure that was measured: its ratio is drawn, with its interval. */
 function costRow(
-  title: string,
-  cost: keyof typeof COSTS,
+  { cost, label }: ReturnType<typeof measuredCosts>[number],
   { a, b, comparison }: Compared,
   units: Units,
 ): Markup {
-  const said = ({ benchmark }: Report) => {
+  const [ofA, ofB] = [a, b].map(({ benchmark }) => {
     if (benchmark.state !== 'scored') return failureSentence(benchmark, units);
-    const figure = COSTS[cost](benchmark, units);
+    const figure = costOf(cost, benchmark, units);
     return 'state' in figure ? whyAbsent(figure) : withInterval(figure);
-  };
-  if (!comparison) return row(title, said(a), [verdictText(COMING)], said(b));
-  const ratio = comparison.ratio[cost];
+  });
+  return row(capital(label), ofA!, ratioCell(comparison?.ratio[cost], units), ofB!);
+}
+
+function ratioCell(ratio: Ratio | Failure | undefined, units: Units): Child[] {
+  if (!ratio) return [verdictText(COMING)];
   const plot = ratio.state === 'scored' ? ratioPlot(ratio, units) : null;
-  return row(title, said(a), [plot, verdictText(verdictBesideRatio(ratio, units))], said(b));
+  return [plot, verdictText(verdictBesideRatio(ratio, units))];
 }
 
 /** Two lines where there is no room for one: neither is parted from its unit. */

@@ -1,62 +1,41 @@
 import type { Reason } from '../../failure';
 import { button } from '../../page/controls';
 import type { FileSummary, FunctionRow } from '../fileScore';
-import {
-  alsoRowWords,
-  alsoWords,
-  cpuWords,
-  fileSentence,
-  toldFindings,
-  withoutFindings,
-  worstFirst,
-} from '../messages/project';
-import { icon } from '../../page/icons';
-import { codeText, el, type Markup } from '../../page/markup';
+import { alsoRowWords, alsoWords, cpuWords, fileSentence, worstFirst } from '../messages/project';
+import { codeText, type Markup } from '../../page/markup';
 import {
   listOf,
   type Block,
-  type Cell,
   cell,
   drawnCell,
   heading,
+  inPanel,
   type Page,
   paragraph,
-  section,
-  type Tone,
+  type Table,
   written,
   table,
+  untitledSection,
   right,
   left,
 } from '../../page/page';
 import type { Units } from '../units';
 import { runtimeWords } from '../messages/score';
-import { FOUND_ICONS } from './findings';
+import { failsColumn } from './failsColumn';
 import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
 
 /** A file with several functions: a row each, the worst first where it is written. */
 export function filePage(file: FileSummary, units: Units): Page {
-  const worst = { ...file, rows: worstFirst(file.rows) };
+  const worst = worstFirst(file.rows);
   return [
-    written(
-      heading(1, subjectName(file.subject), circumstances(file, units)),
+    written(heading(1, subjectName(file.subject), circumstances(file, units))),
+    untitledSection('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
       madeBlocks(file.subject),
-      functionTable(worst, units),
+      written(functionTable(worst, units)),
+      inPanel(withWholeFile(functionTable(file.rows, units), file, units)),
       leftOut(file, units),
-      alsoIs(file),
-      howToGoOn(worst),
-    ),
-  ];
-}
-
-/** Page of a file in the panel, in the order of the text. */
-export function fileInPanel(file: FileSummary, units: Units): Page {
-  return [
-    section('functions', 'Functions', [
-      paragraph(`${fileSentence(file, units)}.`),
-      ...madeBlocks(file.subject),
-      functionTable(file, units, true),
-      ...leftOut(file, units),
+      written(alsoIs(file), howToGoOn(file, worst)),
     ]),
   ];
 }
@@ -66,10 +45,9 @@ function circumstances({ runtime, workload }: FileSummary, units: Units): string
   return [runtimeWords(runtime), calls, `${units.time(workload.ioMs)} of I/O`].join(' · ');
 }
 
-/** @param whole whether a row for the whole file stands behind those of the functions */
-function functionTable({ rows, tokens, alsoIs: choice }: FileSummary, units: Units, whole = false) {
+function functionTable(rows: readonly FunctionRow[], units: Units): Table {
   const name = 'number';
-  const shown = table<FunctionRow>(
+  return table<FunctionRow>(
     rows,
     [
       left('function', (row) => drawnCell(rowName(row, rows), opener(row, rowName(row, rows))), {
@@ -78,23 +56,23 @@ function functionTable({ rows, tokens, alsoIs: choice }: FileSummary, units: Uni
         name: 'subject',
       }),
       right('line', ({ line }) => units.count(line), { name: 'line' }),
-      left('if it fails', (row) => failsCell(row, units), { shorten: 'wrap', name: 'fails' }),
+      failsColumn(units),
       right('CPU a call', (row) => cpuWords(row, units), { name }),
       right('tokens', (row) => units.count(row.tokens), { name }),
     ],
     { name: 'functions' },
   );
-  if (!whole || !choice) return shown;
-  return { ...shown, rows: [...shown.rows, wholeRow(choice, units.count(tokens))] };
 }
 
-/** Row for the whole file, which runs the file's own modules and so waits for a click. */
-function wholeRow(choice: NonNullable<FileSummary['alsoIs']>, tokens: string): Cell[] {
+/** Adds a row for the whole file, which runs the file's own modules and so waits for a click. */
+function withWholeFile(shown: Table, { tokens, alsoIs: choice }: FileSummary, units: Units): Table {
+  if (!choice) return shown;
   const asks = { type: 'command', command: 'scoreWhole' } as const;
   const attributes = { key: 'command:scoreWhole', class: 'link' };
   const opens = button({ by: 'asking', asks }, attributes, 'the whole file');
   const words = cell(alsoRowWords(choice), 'quiet');
-  return [drawnCell('the whole file', opens), cell(''), words, cell(''), cell(tokens)];
+  const row = [drawnCell('', opens), cell(''), words, cell(''), cell(units.count(tokens))];
+  return { ...shown, rows: [...shown.rows, row] };
 }
 
 function opener({ path }: FunctionRow, name: string): Markup {
@@ -106,29 +84,6 @@ function opener({ path }: FunctionRow, name: string): Markup {
 function rowName({ path }: FunctionRow, rows: readonly FunctionRow[]): string {
   const outer = rows.map((row) => `${row.path}/`).filter((start) => path.startsWith(start));
   return path.slice(Math.max(0, ...outer.map(({ length }) => length)));
-}
-
-function failsCell(row: FunctionRow, units: Units): Cell {
-  const told = toldFindings(row.findings);
-  if (told.length === 0) return cell(withoutFindings(row, units), emptyTone(row));
-  const items = told.map(({ words, first }) => {
-    const severity = first?.severity ?? 'hint';
-    return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), words);
-  });
-  return {
-    text: told.map(({ words }) => words).join('; '),
-    tone: isBad(row) ? 'bad' : 'plain',
-    drawn: [el('ul', { class: 'found-here' }, ...items)],
-  };
-}
-
-function isBad({ findings }: FunctionRow): boolean {
-  return findings.some(({ severity }) => severity === 'error' || severity === 'warning');
-}
-
-function emptyTone({ unknown }: FunctionRow): Tone {
-  if (unknown === null) return 'plain';
-  return unknown.state === 'skipped' || unknown.state === 'cancelled' ? 'quiet' : 'bad';
 }
 
 /** Of a file with many functions: those that were not run, and those without a row. */
@@ -167,7 +122,7 @@ function alsoIs({ subject, alsoIs: choice }: FileSummary): Block[] {
   return [paragraph(alsoWords(choice)), paragraph(`Measure it: ${typed}`, 'quiet')];
 }
 
-function howToGoOn({ subject, rows: [first] }: FileSummary): Block[] {
+function howToGoOn({ subject }: FileSummary, [first]: readonly FunctionRow[]): Block[] {
   if (!first) return [];
   const typed = `async-score score ${baseName(subject.file)}${placeBehind(first)}`;
   return [paragraph(`Look at one closer: ${typed}`, 'quiet')];

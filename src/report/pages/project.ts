@@ -2,20 +2,16 @@ import {
   costWords,
   cpuCell,
   doneWords,
-  findingWords,
   gateSentence,
   isOfSeveralMachines,
   projectSentence,
   SEVERAL_MACHINES,
   waitsWords,
-  withoutFindings,
   worstFirst,
 } from '../messages/project';
 import {
   listOf,
   type Block,
-  type Cell,
-  cell,
   fact,
   factsBlock,
   heading,
@@ -39,6 +35,7 @@ import { toneOfCost } from '../projectTimes';
 import { type Finding, isTold } from '../../rules/finding';
 import type { Units } from '../units';
 import { failureSentence, runtimeWords } from '../messages/score';
+import { failsColumn } from './failsColumn';
 import { baseName } from './subject';
 
 /** So many functions without a finding have a row; the others always do. */
@@ -88,7 +85,7 @@ function functionTable(rows: readonly ScoredRow[], units: Units): Table {
         code: true,
         name: 'subject',
       }),
-      left('if it fails', (row) => failsCell(row, units), { shorten: 'wrap', name: 'fails' }),
+      failsColumn(units),
       isTimed && right('CPU a call', (row) => cpuCell(row, row.one, units), { name }),
       hasWaits && right('waits', ({ waits }) => (waits ? waitsWords(waits, units) : ''), { name }),
       right('tokens', ({ tokens }) => units.count(tokens), { name }),
@@ -99,14 +96,6 @@ function functionTable(rows: readonly ScoredRow[], units: Units): Table {
 
 interface ScoredRow extends ProjectRow {
   one: ProjectFunction;
-}
-
-export function failsCell(row: ProjectRow, units: Units): Cell {
-  const words = findingWords(row);
-  if (words.length > 0) return { text: words.join('; '), tone: 'bad' };
-  const { unknown } = row;
-  const isQuiet = unknown?.state === 'skipped' || unknown?.state === 'cancelled';
-  return cell(withoutFindings(row, units), unknown === null ? 'plain' : isQuiet ? 'quiet' : 'bad');
 }
 
 function gateBlocks(project: ProjectScore, units: Units): Block[] {

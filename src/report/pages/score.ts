@@ -15,7 +15,7 @@ import {
 import type { Report, Warning } from '../report';
 import { standingNote, standingSentence } from '../messages/gallery';
 import type { Units } from '../units';
-import { runtimeWords, workloadWords } from '../messages/score';
+import { runWords, workloadWords } from '../messages/score';
 import { callBlocks } from './call';
 import { cards } from './cards';
 import { complexityBlocks } from './complexity';
@@ -35,7 +35,7 @@ import { warningBlocks, warningsAbout } from './warnings';
 export function scorePage(report: Report, units: Units): Page {
   const standing = standingFacts(report, units);
   return [
-    written(heading(1, subjectName(report.subject), circumstances(report, units))),
+    written(heading(1, subjectName(report.subject), runWords(report, units))),
     cards(report, units),
     ...madeBlocks(report.subject),
     written(standing.length > 0 && factsBlock(standing)),
@@ -115,11 +115,6 @@ export function debuggabilityContent(report: Report, units: Units, side = ''): B
         })),
     ...warned,
   ];
-}
-
-/** `Node 24.21.0 · doxbee, 1,000 × 10 ms · sound` */
-function circumstances({ runtime, benchmark }: Report, units: Units): string {
-  return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
 }
 
 function standingFacts(report: Report, units: Units): Fact[] {
