@@ -1,7 +1,7 @@
 /** Texts to share with others: the whole report, or one that fits a comment. */
 
 import { isTold } from '../rules/finding';
-import { cell, heading, type Page, paragraph, type Table } from '../page/page';
+import { heading, left, type Page, paragraph, type Table, table } from '../page/page';
 import type { FileSummary } from './fileScore';
 import { changeSentence, comparisonSentence } from './messages/comparison';
 import { comparisonPage, comparisonTable } from './pages/comparison';
@@ -49,20 +49,18 @@ function briefScore(report: Report, units: Units): Page {
 }
 
 function figures({ complexity, benchmark, debuggability }: Report, units: Units): Table {
-  const rows = [
+  const rows: [figure: string, sentence: string][] = [
     ['Code', complexitySentence(complexity, units)],
     ['Cost', benchmarkSentence(benchmark, units)],
     ['Debuggability', debuggabilitySentence(debuggability, units)],
   ];
-  return {
-    kind: 'table',
-    name: 'brief',
-    columns: [
-      { title: 'figure', align: 'left' },
-      { title: 'what was measured', align: 'left', shorten: 'wrap' },
-    ],
-    rows: rows.map((texts) => texts.map((text) => cell(text))),
-  };
+  const columns = [
+    left('figure', ([figure]: (typeof rows)[number]) => figure),
+    left('what was measured', ([, sentence]: (typeof rows)[number]) => sentence, {
+      shorten: 'wrap',
+    }),
+  ];
+  return table(rows, columns, { name: 'brief' });
 }
 
 function briefComparison(comparison: Comparison, units: Units): Page {

@@ -8,40 +8,29 @@ import type { Units } from '../units';
 import { boundWords } from './measured';
 import { failureSentence, totalWords } from './score';
 
-/** Names of the two sides in a sentence. */
-export interface Names {
-  a: string;
-  b: string;
-}
-
-const LETTERS: Names = { a: 'A', b: 'B' };
-
 /** `B has 1.1× the tokens of A` */
-export function tokensVerdict(comparison: Comparison, units: Units, names = LETTERS): string {
-  const { tokens } = comparison.ratio;
+export function tokensVerdict({ ratio: { tokens } }: Comparison, units: Units): string {
   if (tokens === null) return 'One of the two has no tokens';
-  if (tokens === 1) return `${names.b} has as many tokens as ${names.a}`;
-  return `${names.b} has ${units.ratio(tokens)} the tokens of ${names.a}`;
+  if (tokens === 1) return 'B has as many tokens as A';
+  return `B has ${units.ratio(tokens)} the tokens of A`;
 }
+
+/** A figure that is measured of both. */
+export type Cost = Exclude<keyof Comparison['ratio'], 'tokens'>;
+
+const DOES: Readonly<Record<Cost, string>> = {
+  time: 'takes # the time',
+  cpu: 'takes # the CPU time',
+  memory: 'takes # the memory',
+  allocated: 'allocates # the bytes',
+};
 
 /** `B takes 1.32× the time of A (1.28–1.36×): slower` */
-export function timeVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
-  return verdict(ratio, 'time', units, names);
-}
-
-/** `B takes 1.40× the CPU time of A (1.31–1.52×): more` */
-export function cpuVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
-  return verdict(ratio, 'CPU time', units, names);
-}
-
-/** `B takes 0.80× the memory of A (0.75–0.86×): less` */
-export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
-  return verdict(ratio, 'memory', units, names);
-}
-
-/** `B allocates 1.20× the bytes of A (1.20–1.21×): more` */
-export function allocatedVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
-  return verdict(ratio, 'bytes', units, names, 'allocates');
+export function costVerdict(cost: Cost, ratio: Ratio | Failure, units: Units): string {
+  if (ratio.state !== 'scored') return whyNone(ratio, units);
+  const interval = units.ratioInterval(ratio.low, ratio.high);
+  const does = DOES[cost].replace('#', ratioFigure(ratio, units));
+  return `B ${does} of A (${interval}): ${verdictWords(ratio, units)}${doubt(ratio, units)}`;
 }
 
 /** `slower (1.28–1.36×)`, beside the ratio itself. */
@@ -58,19 +47,6 @@ export function ratioFigure({ median }: Pick<Ratio, 'median'>, units: Units): st
 /** `slower`, or of two that do not differ what is known: `no difference above 3 %`. */
 export function verdictWords(ratio: Ratio, units: Units): string {
   return ratio.verdict === 'no difference found' ? boundWords(ratio, units) : ratio.verdict;
-}
-
-function verdict(
-  ratio: Ratio | Failure,
-  what: string,
-  units: Units,
-  names: Names,
-  verb = 'takes',
-): string {
-  if (ratio.state !== 'scored') return whyNone(ratio, units);
-  const interval = units.ratioInterval(ratio.low, ratio.high);
-  const sentence = `${names.b} ${verb} ${ratioFigure(ratio, units)} the ${what} of ${names.a}`;
-  return `${sentence} (${interval}): ${verdictWords(ratio, units)}${doubt(ratio, units)}`;
 }
 
 /** Two kinds of workload ran, each as what it is: only the ratio is missing. */
@@ -100,14 +76,14 @@ function tooFew({ samples, median }: Ratio, units: Units): string {
 }
 
 /** `B scores 10 of 10, A 5 of 10` */
-export function debuggabilityVerdict(comparison: Comparison, names = LETTERS): string {
+export function debuggabilityVerdict(comparison: Comparison): string {
   const a = gradeOf(comparison.a);
   const b = gradeOf(comparison.b);
   if (a === null && b === null) return 'Neither could be graded';
-  if (a === null) return `${names.b} scores ${b}; ${names.a} could not be graded`;
-  if (b === null) return `${names.a} scores ${a}; ${names.b} could not be graded`;
+  if (a === null) return `B scores ${b}; A could not be graded`;
+  if (b === null) return `A scores ${a}; B could not be graded`;
   if (a === b) return `Both score ${a}`;
-  return `${names.b} scores ${b}, ${names.a} ${a}`;
+  return `B scores ${b}, A ${a}`;
 }
 
 function gradeOf({ debuggability }: Report): string | null {

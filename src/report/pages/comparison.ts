@@ -5,15 +5,13 @@ import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
 import type { GradedDebuggability } from '../../probe/debuggability';
 import { BOUNDARIES } from '../../probe/operationWords';
 import {
-  allocatedVerdict,
   changeSentence,
   comparisonSentence,
-  cpuVerdict,
+  type Cost,
+  costVerdict,
   debuggabilityVerdict,
-  memoryVerdict,
   newIn,
   ratioFigure,
-  timeVerdict,
   tokensVerdict,
   verdictWords,
 } from '../messages/comparison';
@@ -81,11 +79,9 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
     heading(2, 'B against A'),
     factsBlock([
       fact('Complexity', tokensVerdict(comparison, units)),
-      fact('Time', timeVerdict(comparison.ratio.time, units)),
-      fact('CPU time', cpuVerdict(comparison.ratio.cpu, units)),
-      fact('Memory', memoryVerdict(comparison.ratio.memory, units)),
-      !isForeign(comparison.ratio.allocated) &&
-        fact('Allocation', allocatedVerdict(comparison.ratio.allocated, units)),
+      measuredCosts({ a, comparison }).map(({ cost }) =>
+        fact(COST_NAMES[cost], costVerdict(cost, comparison.ratio[cost], units)),
+      ),
       fact('Debuggability', debuggabilityVerdict(comparison)),
     ]),
     comparisonTable(comparison, units),
@@ -95,6 +91,13 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
     factsBlock(methodFacts({ ...a, measured: together(a, b) }, units)),
   ];
 }
+
+const COST_NAMES: Readonly<Record<Cost, string>> = {
+  time: 'Time',
+  cpu: 'CPU time',
+  memory: 'Memory',
+  allocated: 'Allocation',
+};
 
 /** Findings of each side that the other does not have. */
 export function newFindings(a: Report, b: Report, units: Units): Section[] {
@@ -223,10 +226,8 @@ export function costOf(cost: Cost, benchmark: Benchmark, units: Units): Written 
   return benchmark.state === 'scored' ? COSTS[cost](benchmark, units) : benchmark;
 }
 
-type Cost = keyof typeof COSTS;
-
 /** Figures that a comparison shows of a benchmark. */
-const COSTS = {
+const COSTS: Readonly<Record<Cost, FigureOf>> = {
   time: ({ timeMs }, units) => ({
     figure: units.time(timeMs.median),
     interval: units.timeInterval(timeMs.low, timeMs.high),
@@ -249,7 +250,7 @@ const COSTS = {
           figure: units.bytes(allocated.perCallBytes),
           interval: units.bytesInterval(allocated.low, allocated.high),
         },
-} satisfies Record<string, FigureOf>;
+};
 
 function stackLevel({ debuggability }: Report): Cell {
   if (debuggability.state !== 'scored') return cell(STATES[debuggability.state], 'bad');

@@ -36,7 +36,6 @@ import {
   type Fact,
   fact,
   factsBlock,
-  folded,
   group,
   heading,
   inPanel,
@@ -44,13 +43,12 @@ import {
   paragraph,
   written,
 } from '../../page/page';
-import type { Warning } from '../report';
 import type { Units } from '../units';
 import { failureBlocks } from './failure';
 import { drawnSites, misusesTable, siteFacts, siteTable, unreachedTable } from './sites';
+import { folding } from './firstRows';
 import { sourceMapBlocks } from './sourceMaps';
 import { stackBlocks } from './stacks';
-import { warningsAbout } from './warnings';
 
 /**
  * @param runtime that it was probed on
@@ -61,7 +59,7 @@ export function debuggabilityBlocks(
   debuggability: Debuggability,
   runtime: RuntimeInfo,
   units: Units,
-  warned: readonly Warning[] = [],
+  warned: readonly Block[] = [],
   side = '',
 ): Block[] {
   if (debuggability.state !== 'scored') return failureBlocks(debuggability, units);
@@ -74,7 +72,7 @@ export function debuggabilityBlocks(
     ...unreachedBlocks(stackTraces, units, side),
     written(worst !== null && worst.level !== 5 && stackBlocks(worst, debuggability, units)),
     ...trialBlocks(stackTraces.trials, units),
-    inPanel(warningsAbout(warned, 'debuggability')),
+    ...warned,
     ...sourceMapBlocks(sourceMaps, units, side),
   ];
 }
@@ -188,25 +186,22 @@ function boundaryBlocks(
   ];
 }
 
-const MOST_UNREACHED = 10;
-
 /** Calls that no answer and no failure led to: what is not known of them is said, never dropped. */
 function unreachedBlocks(stackTraces: StackTraces, units: Units, side: string): Block[] {
   const words = unreachedWords(stackTraces, units);
   if (words === null) return [];
   const { unreached } = stackTraces;
   const items = unreached.map((call, index) => unreachedItem(call, `${side}:${index}`));
-  const rest = items.slice(MOST_UNREACHED);
-  const list = (some: readonly Markup[]) => drawn(el('ul', { class: 'unreached' }, ...some));
-  return listOf<Block>(
+  return [
     written(heading(3, 'Not probed', words), unreachedTable(unreached)),
     drawn(
       el('h4', {}, 'Not probed'),
       el('p', { class: 'prose' }, `${words}. Nothing is known of the stacks there.`),
     ),
-    list(items.slice(0, MOST_UNREACHED)),
-    rest.length > 0 && folded(`unreached${side}`, `${units.count(rest.length)} more`, list(rest)),
-  );
+    folding(items, `unreached${side}`, 'more call', units, (some) =>
+      drawn(el('ul', { class: 'unreached' }, ...some)),
+    ),
+  ];
 }
 
 function unreachedItem(site: UnreachedSite, key: string): Markup {

@@ -149,7 +149,7 @@ function missingBlocks(rows: readonly RowBeside[]): Block[] {
     named.set(why, [...(named.get(why) ?? []), row]);
   }
   const facts = [...named].map(([why, names]) => fact(why, names.join(', '), 'quiet'));
-  return facts.length === 0 ? [] : [heading(3, 'Without ours'), { kind: 'facts', rows: facts }];
+  return facts.length === 0 ? [] : [heading(3, 'Without ours'), factsBlock(facts)];
 }
 
 function differenceBlocks(rows: readonly RowBeside[]): Block[] {
@@ -158,9 +158,7 @@ function differenceBlocks(rows: readonly RowBeside[]): Block[] {
       ? []
       : [fact(isShared(rows, row) ? `${row}, ${member}` : row, explanation)],
   );
-  return facts.length === 0
-    ? []
-    : [heading(3, 'Where ours differ'), { kind: 'facts', rows: facts }];
+  return facts.length === 0 ? [] : [heading(3, 'Where ours differ'), factsBlock(facts)];
 }
 
 function isShared(rows: readonly RowBeside[], row: string): boolean {

@@ -20,9 +20,12 @@ import {
   type Cell,
   cell,
   drawn,
+  fact,
+  factsBlock,
   foldedSection,
   group,
   left,
+  listOf,
   paragraph,
   right,
   type Section,
@@ -32,6 +35,17 @@ import {
 import { strip } from '../plots/strip';
 import type { FiguresPerOperation, Report } from '../report';
 import type { Units } from '../units';
+
+/** Its place among the patterns of the gallery, where that is written. */
+export function standingFacts(report: Report, units: Units): Block[] {
+  const sentence = standingSentence(report, units);
+  const note = standingNote(report);
+  const facts = listOf(
+    sentence !== null && fact('In the gallery', sentence),
+    note !== null && fact('', note, 'quiet'),
+  );
+  return facts.length === 0 ? [] : [written(factsBlock(facts))];
+}
 
 /** Where the file stands among the gallery's patterns; nothing where none can stand beside it. */
 export function standingBlocks(report: Report, units: Units): Section[] {
@@ -113,20 +127,10 @@ export function relativesBlocks(report: Report, units: Units): Block[] {
   const { relatives, subject } = report;
   if (!relatives || relatives.members.length === 0) return [];
   if (!isKnownOfRelatives(relatives)) {
-    const words = unmeasuredRelatives(relatives);
-    const measure = command('openGallery', 'gallery', 'Measure the gallery');
-    const blocks = [
-      written(paragraph(words, 'quiet')),
-      drawn(el('p', { class: 'prose' }, words), measure),
-    ];
-    return [
-      foldedSection(
-        'relatives',
-        TITLE,
-        'Similar patterns of the gallery: not measured yet',
-        blocks,
-      ),
-    ];
+    const result = 'Similar patterns of the gallery: not measured yet';
+    const words = paragraph(unmeasuredRelatives(relatives), 'quiet');
+    const measure = drawn(command('openGallery', 'gallery', 'Measure the gallery'));
+    return [foldedSection('relatives', TITLE, result, [words, measure])];
   }
   const own = subject.function ?? 'this function';
   const ownName = { ...cell(own, 'strong'), drawn: [subject.function ?? capital(own)] };

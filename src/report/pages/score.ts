@@ -1,19 +1,7 @@
 import { callsFunction } from '../../document/workloadKinds';
 import { complexityResult, costFold, debuggabilityFold, measuredResult } from '../messages/glance';
-import {
-  listOf,
-  type Block,
-  type Fact,
-  fact,
-  factsBlock,
-  foldedSection,
-  heading,
-  type Page,
-  paragraph,
-  written,
-} from '../../page/page';
+import { type Block, foldedSection, heading, type Page, paragraph, written } from '../../page/page';
 import type { Report, Warning } from '../report';
-import { standingNote, standingSentence } from '../messages/gallery';
 import type { Units } from '../units';
 import { runWords, workloadWords } from '../messages/score';
 import { callBlocks } from './call';
@@ -25,7 +13,7 @@ import type { Offered } from './offered';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
 import { measuredBlocks } from './measured';
-import { relativesBlocks } from './inGallery';
+import { relativesBlocks, standingFacts } from './inGallery';
 import { runtimesBlocks } from './runtimes';
 import { madeBlocks, subjectName } from './subject';
 import { waitsBlocks } from './waits';
@@ -33,12 +21,11 @@ import { warningBlocks, warningsAbout } from './warnings';
 
 /** One report: three answers, what to do, the evidence, how it was measured. */
 export function scorePage(report: Report, units: Units): Page {
-  const standing = standingFacts(report, units);
   return [
     written(heading(1, subjectName(report.subject), runWords(report, units))),
     cards(report, units),
     ...madeBlocks(report.subject),
-    written(standing.length > 0 && factsBlock(standing)),
+    ...standingFacts(report, units),
     ...foundBlocks(report, units),
     ...scoreFigures(report, units),
   ];
@@ -102,28 +89,12 @@ function elsewhereTable({ elsewhere }: Report, units: Units): Block[] {
 export function debuggabilityContent(report: Report, units: Units, side = ''): Block[] {
   const { benchmark, debuggability, runtime, warnings, subject } = report;
   const warned = warningsAbout(warnings, 'debuggability');
-  if (debuggability.state === 'scored') {
-    const blocks = debuggabilityBlocks(debuggability, runtime, units, warnings, side);
-    return [...blocks, written(warned)];
-  }
-  return [
-    ...(isToldBefore(benchmark, debuggability)
-      ? [paragraph('Not graded, for the reason given under Cost.', 'quiet')]
-      : failureBlocks(debuggability, units, {
-          file: subject.file,
-          key: `debuggability${side}`,
-        })),
-    ...warned,
-  ];
-}
-
-function standingFacts(report: Report, units: Units): Fact[] {
-  const sentence = standingSentence(report, units);
-  const note = standingNote(report);
-  return listOf(
-    sentence !== null && fact('In the gallery', sentence),
-    note !== null && fact('', note, 'quiet'),
-  );
+  if (debuggability.state === 'scored')
+    return debuggabilityBlocks(debuggability, runtime, units, warned, side);
+  if (isToldBefore(benchmark, debuggability))
+    return [paragraph('Not graded, for the reason given under Cost.', 'quiet'), ...warned];
+  const place = { file: subject.file, key: `debuggability${side}` };
+  return [...failureBlocks(debuggability, units, place), ...warned];
 }
 
 function costNote({ benchmark }: Report, units: Units): string {

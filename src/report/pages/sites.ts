@@ -208,31 +208,41 @@ export function siteFacts(sites: readonly Site[], units: Units): Block[] {
 
 /** `line 30 when self.byUuidOrPath.get answers a file` */
 function reachedTexts(sites: readonly Site[], units: Units): string[] {
-  const lines = new Map<string, (number | null)[]>();
-  for (const site of sites) {
+  const wordsOf = (site: Site) => {
     const words = reachedWords(site);
-    if (words === null) continue;
-    const said = isGraded(site) ? words : `${words}, so not in the grade`;
-    lines.set(said, [...(lines.get(said) ?? []), site.at?.line ?? null]);
-  }
-  return [...lines].map(([words, of]) => `${siteLinesWords(of, units)} ${words}`);
+    if (words === null) return [];
+    return [isGraded(site) ? words : `${words}, so not in the grade`];
+  };
+  return linesByWords(sites, wordsOf, units).map(([words, lines]) => `${lines} ${words}`);
 }
 
 /** `line 12: 2 other operations go on after the caller was told` */
 function besideTexts(sites: readonly Site[], units: Units): string[] {
-  const lines = new Map<string, (number | null)[]>();
-  for (const site of sites) {
-    for (const words of besideWords(site, units))
-      lines.set(words, [...(lines.get(words) ?? []), site.at?.line ?? null]);
-  }
-  return [...lines].map(([words, of]) => `${siteLinesWords(of, units)}: ${words}`);
+  const wordsOf = (site: Site) => besideWords(site, units);
+  return linesByWords(sites, wordsOf, units).map(([words, lines]) => `${lines}: ${words}`);
 }
 
 function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {
-  return misuseGroups(sites, mode, units).map(({ words, sites: of }) => {
-    const lines = of.map(({ at }) => at?.line ?? null);
-    return `${words}: ${siteLinesWords(lines, units)}`;
-  });
+  return misuseGroups(sites, mode, units).map(
+    ({ words, sites: of }) => `${words}: ${siteLinesWords(of.map(lineOf), units)}`,
+  );
+}
+
+function linesByWords(
+  sites: readonly Site[],
+  wordsOf: (site: Site) => string[],
+  units: Units,
+): [words: string, lines: string][] {
+  const found = new Map<string, (number | null)[]>();
+  for (const site of sites) {
+    for (const words of wordsOf(site))
+      found.set(words, [...(found.get(words) ?? []), lineOf(site)]);
+  }
+  return [...found].map(([words, lines]) => [words, siteLinesWords(lines, units)]);
+}
+
+function lineOf({ at }: Site): number | null {
+  return at?.line ?? null;
 }
 
 /** Calls in the source that no run reached. */

@@ -24,26 +24,29 @@ export function stackBlocks(
 ): Block[] {
   const probe = tellingProbe(site);
   if (!probe) return [];
+  const { stack, finalStack, wanted, longStack = [] } = probe;
+  const got = [messageLine(probe), ...frameLines(stack, units)];
   const source = longStackSource(probe);
   return [
     heading(3, title(site, probe, own !== undefined), probeWords(probe)),
     {
       kind: 'stacks',
       columns: listOf(
-        { title: 'What you get', lines: [messageLine(probe), ...frameLines(probe.stack, units)] },
+        { title: WHAT_YOU_GET, lines: got },
         probe.named === 'finalCallback' && {
-          title: 'At the final callback',
-          lines: frameLines(probe.finalStack, units),
+          title: AT_THE_END,
+          lines: frameLines(finalStack, units),
         },
-        { title: 'What you would need', lines: frameLines(probe.wanted, units) },
-        source !== null && {
-          title: `With ${source}`,
-          lines: frameLines(probe.longStack ?? [], units),
-        },
+        { title: WHAT_YOU_NEED, lines: frameLines(wanted, units) },
+        source !== null && { title: `With ${source}`, lines: frameLines(longStack, units) },
       ),
     },
   ];
 }
+
+const WHAT_YOU_GET = 'What you get';
+const WHAT_YOU_NEED = 'What you would need';
+const AT_THE_END = 'At the final callback';
 
 function title(site: Site, probe: Probe, isOwn: boolean): string {
   const line = site.at === null ? '' : ` on line ${site.at.line}`;
@@ -82,57 +85,29 @@ export function drawnStacks(probe: Probe, key: string, units: Units): Markup {
   const { message, stack, finalStack, wanted, longStack = [] } = probe;
   const source = longStackSource(probe);
   const aside = (text: string) => el('p', { class: 'aside' }, text);
+  const drawnStack = (stackTitle: string, ...said: Child[]) =>
+    el('div', { class: 'stack' }, el('h4', {}, stackTitle), ...said);
+  const framesOf = (name: string, frames: readonly Frame[]) =>
+    frames.length > 0 ? frameList(frames, `${key}:${name}`, units) : aside('No frame at all.');
   return el(
     'div',
     { class: 'stacks' },
     drawnStack(
-      'What you get',
-      `${key}:stack`,
-      stack,
-      units,
+      WHAT_YOU_GET,
       el('p', { class: 'stack-message' }, firstLines(message)),
+      framesOf('stack', stack),
       aside(`What becomes of it: ${probeWords(probe)}.`),
-      finalStack.length > 0 && el('h5', {}, 'At the final callback'),
-      finalStack.length > 0 && frameList(finalStack, `${key}:final`, units),
+      finalStack.length > 0 && el('h5', {}, AT_THE_END),
+      finalStack.length > 0 && framesOf('final', finalStack),
     ),
     drawnStack(
-      'What you would need',
-      `${key}:wanted`,
-      wanted,
-      units,
-      null,
+      WHAT_YOU_NEED,
+      framesOf('wanted', wanted),
       wanted.some((frame) => frame.lost) &&
         aside('Struck frames are on neither stack: they are lost.'),
     ),
     source !== null &&
-      drawnStack(
-        `With ${source}`,
-        `${key}:long`,
-        longStack,
-        units,
-        null,
-        aside(broughtBackNote(probe)),
-      ),
-  );
-}
-
-function drawnStack(
-  title: string,
-  key: string,
-  frames: readonly Frame[],
-  units: Units,
-  message: Child,
-  ...more: Child[]
-): Markup {
-  return el(
-    'div',
-    { class: 'stack' },
-    el('h4', {}, title),
-    message,
-    frames.length > 0
-      ? frameList(frames, key, units)
-      : el('p', { class: 'aside' }, 'No frame at all.'),
-    ...more,
+      drawnStack(`With ${source}`, framesOf('long', longStack), aside(broughtBackNote(probe))),
   );
 }
 

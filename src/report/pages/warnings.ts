@@ -1,6 +1,6 @@
 import { icon, type IconName } from '../../page/icons';
 import { el, type Markup } from '../../page/markup';
-import { listOf, type Block, drawn, fact, type Facts, heading, written } from '../../page/page';
+import { type Block, drawn, fact, type Facts, factsBlock, heading, written } from '../../page/page';
 import type { Warning } from '../report';
 import { waysInEditor } from '../../page/ways';
 
@@ -18,15 +18,12 @@ export function warningsAbout(warnings: readonly Warning[], about: Warning['abou
 }
 
 function warningFacts(warnings: readonly Warning[], label: (warning: Warning) => string): Facts {
-  return {
-    kind: 'facts',
-    rows: warnings.flatMap((warning, i) =>
-      listOf(
-        fact(label(warning), warning.cause, 'strong'),
-        !isSaidLater(warnings, i) && fact('', warning.remedy),
-      ),
-    ),
-  };
+  return factsBlock(
+    warnings.map((warning, i) => [
+      fact(label(warning), warning.cause, 'strong'),
+      !isSaidLater(warnings, i) && fact('', warning.remedy),
+    ]),
+  );
 }
 
 /** @param sign that stands before each */
