@@ -147,32 +147,36 @@ function titled(text: string, ground: Ground): string {
 }
 
 /** The first column names its rows. */
-function drawTable(table: Table, ground: Ground): Markup {
-  const { name, caption } = table;
+export function drawTable(table: Table, ground: Ground): Markup {
+  const { name, caption, isGrid } = table;
   const { columns, rows } = ground === 'panel' ? inOrder(table) : table;
+  const role = (of: string) => (isGrid ? { role: of } : {});
+  const row = (...cells: Markup[]) => el('tr', role('row'), ...cells);
   const head = columns.map((column) => {
     const title = (ground === 'panel' && column.drawn) || column.title;
-    if (title === '') return el('td');
-    return el('th', { scope: 'col', class: classOf(column, ground) }, titled(title, ground));
+    if (title === '') return el('td', role('cell'));
+    const attributes = { scope: 'col', ...role('columnheader'), title: column.hint };
+    const shown = column.head ?? [titled(title, ground)];
+    return el('th', { ...attributes, class: classOf(column, ground) }, ...shown);
   });
-  const body = rows.map((row) =>
-    el(
-      'tr',
-      {},
-      ...columns.map((column, index) => {
-        const cell = drawCell(row[index], column, ground);
-        return index === 0
-          ? { ...cell, tag: 'th', attributes: { scope: 'row', ...cell.attributes } }
-          : cell;
-      }),
-    ),
-  );
+  const body = rows.map((cells) => {
+    const [first, ...others] = columns.map((column, index) =>
+      drawCell(cells[index], column, ground),
+    );
+    if (!first) return row();
+    const attributes = { scope: 'row', ...first.attributes, ...role('rowheader') };
+    const named = others.map((cell) => ({
+      ...cell,
+      attributes: { ...role('cell'), ...cell.attributes },
+    }));
+    return row({ ...first, tag: 'th', attributes }, ...named);
+  });
   return el(
     'table',
-    { class: name },
+    { class: name, ...role('table') },
     caption === undefined ? null : el('caption', {}, caption),
-    el('thead', {}, el('tr', {}, ...head)),
-    el('tbody', {}, ...body),
+    el('thead', role('rowgroup'), row(...head)),
+    el('tbody', role('rowgroup'), ...body),
   );
 }
 
@@ -196,7 +200,7 @@ function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Marku
   const loud = toneClass(tone);
   return el(
     'td',
-    { class: classOf(column, ground) },
+    { class: classOf(column, ground), ...(ground === 'panel' ? column.cells : {}) },
     ...(loud && ground === 'file' ? [el('span', { class: loud }, ...shown)] : shown),
     share === undefined ? null : bar(share),
   );

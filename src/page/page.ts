@@ -137,6 +137,8 @@ export interface Table {
   caption?: string;
   /** Order of the columns in the panel. Left out: as they are written. */
   order?: readonly number[];
+  /** A narrow panel lays it out as a grid, which drops the implied roles. */
+  isGrid?: boolean;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
 }
@@ -150,6 +152,10 @@ export interface Column {
   /** Its title and its class in the panel. */
   drawn?: string;
   name?: string;
+  /** In the panel: what stands in the place of the title, a hint on it, and attributes of cells. */
+  head?: readonly Child[];
+  hint?: string;
+  cells?: Attributes;
 }
 
 export interface Cell {
@@ -325,11 +331,11 @@ export function columnsFrom<Outer, Row>(
   }));
 }
 
-/** @param look its class, its caption, and the order of its columns in the panel */
+/** @param look its class, its caption, and how its columns stand in the panel */
 export function table<Row>(
   rows: readonly Row[],
   columns: Some<ColumnOf<Row>>,
-  look: Pick<Table, 'name' | 'caption' | 'order'> = {},
+  look: Pick<Table, 'name' | 'caption' | 'order' | 'isGrid'> = {},
 ): Table {
   const shown = listOf(columns);
   const asCell = (made: Cell | string) => (typeof made === 'string' ? cell(made) : made);

@@ -39,7 +39,8 @@ function entryBlocks(subjects: readonly BenchEntry[], units: Units): Block[] {
     const costs = kindTable(kind, ofKind, units);
     return kinds.length > 1 ? [heading(2, WORKLOADS[kind]), costs] : [costs];
   });
-  return distinctFiles(subjects) > 1 ? [...tables, paragraph(SAME_ROUNDS, 'quiet')] : tables;
+  const files = new Set(subjects.map(({ file }) => file));
+  return files.size > 1 ? [...tables, paragraph(SAME_ROUNDS, 'quiet')] : tables;
 }
 
 function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: Units): Block {
@@ -53,10 +54,6 @@ function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: U
 
 function subjectOf(entry: SweepEntry): string {
   return `${entryName(entry)} · ${runtimeWords(entry.runtime)}`;
-}
-
-function distinctFiles(subjects: readonly BenchEntry[]): number {
-  return new Set(subjects.map(({ file }) => file)).size;
 }
 
 function failedEntry(entry: BenchEntry, units: Units): Block[] {

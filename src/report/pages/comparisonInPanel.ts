@@ -1,19 +1,22 @@
 /** Two reports as the panel draws them: the evidence side by side, the ratios in the middle. */
 
 import { whyAbsent } from '../messages/measured';
+import { drawTable } from '../../page/draw';
 import { type Child, el, type Markup } from '../../page/markup';
 import {
   listOf,
   type Block,
   drawn,
+  drawnCell,
   group,
+  left,
   paragraph,
   type Section,
   section,
+  table,
 } from '../../page/page';
-import type { Failure } from '../../failure';
 import { ratioPlot } from '../plots/ratio';
-import type { Comparison, Ratio, Report } from '../report';
+import type { Comparison, Report } from '../report';
 import {
   changeSentence,
   comparisonSentence,
@@ -103,46 +106,35 @@ export function fairnessBanner({ a, b, comparison }: Compared): Markup | null {
 
 const COMING = 'Not compared yet';
 
-/** Two columns and a middle one: the ratio B / A with its interval around a line at 1. */
-export function ratioTable(compared: Compared, units: Units): Markup {
-  const { a, b, comparison } = compared;
-  const tokens = ({ complexity }: Report) => units.counted(complexity.tokens, 'token');
-  return el(
-    'table',
-    { class: 'comparison', role: 'table' },
-    el('thead', { role: 'rowgroup' }, headRow(compared)),
-    el(
-      'tbody',
-      { role: 'rowgroup' },
-      row('Complexity', tokens(a), tokensRatio(comparison, units), tokens(b)),
-      ...measuredCosts(compared).map((each) => costRow(each, compared, units)),
-      row(
-        'Debuggability',
-        debugText(a, units),
-        [verdictText(comparison ? debuggabilityVerdict(comparison) : COMING)],
-        debugText(b, units),
-      ),
-    ),
-  );
+/** A figure of both, with what is told of the two between them. */
+interface RatioRow {
+  title: string;
+  a: string;
+  between: readonly Child[];
+  b: string;
 }
 
-function headRow({ a, b }: Compared): Markup {
-  const attributes = { scope: 'col', role: 'columnheader' };
-  const head = (name: 'A' | 'B', report: Report, other: Report) =>
-    el(
-      'th',
-      { ...attributes, title: report.subject.file },
-      letter(name),
-      shortName(sideName(report, other)),
-    );
-  return el(
-    'tr',
-    { role: 'row' },
-    el('td', { role: 'cell' }),
-    head('A', a, b),
-    el('th', { ...attributes, class: 'middle' }, 'B / A'),
-    head('B', b, a),
-  );
+/** Two columns and a middle one: the ratio B / A with its interval around a line at 1. */
+export function ratioTable(compared: Compared, units: Units): Markup {
+  const { a, b } = compared;
+  const rows: RatioRow[] = [
+    tokensRow(compared, units),
+    ...measuredCosts(compared).map((each) => costRow(each, compared, units)),
+    debuggabilityRow(compared, units),
+  ];
+  const side = (name: 'A' | 'B', of: (row: RatioRow) => string, report: Report, other: Report) =>
+    left(name, of, {
+      head: [letter(name), shortName(sideName(report, other))],
+      hint: report.subject.file,
+      cells: { 'data-side': name },
+    });
+  const columns = [
+    left('', ({ title }: RatioRow) => title),
+    side('A', (row) => row.a, a, b),
+    left('B / A', ({ between }: RatioRow) => drawnCell('', ...between), { name: 'middle' }),
+    side('B', (row) => row.b, b, a),
+  ];
+  return drawTable(table(rows, columns, { name: 'comparison', isGrid: true }), 'panel');
 }
 
 /** Longest file name that is written in full. */
@@ -152,19 +144,19 @@ export function shortName(name: string): string {
   return shortenMiddle(name, NAME_LENGTH);
 }
 
-function row(title: string, a: string, middle: readonly Child[], b: string): Markup {
-  return el(
-    'tr',
-    { role: 'row' },
-    el('th', { scope: 'row', role: 'rowheader' }, title),
-    el('td', { role: 'cell', 'data-side': 'A' }, a),
-    el('td', { role: 'cell', class: 'middle' }, ...middle),
-    el('td', { role: 'cell', 'data-side': 'B' }, b),
-  );
-}
-
 function verdictText(text: string): Markup {
   return el('p', { class: 'verdict' }, text);
+}
+
+/** Tokens are counted, not measured: a ratio without an interval. */
+function tokensRow({ a, b, comparison }: Compared, units: Units): RatioRow {
+  const [ofA, ofB] = [a, b].map(({ complexity }) => units.counted(complexity.tokens, 'token'));
+  const tokens = comparison?.ratio.tokens;
+  const isDrawn = typeof tokens === 'number' && tokens !== 1;
+  const between = isDrawn
+    ? ratioPlot({ median: tokens, low: tokens, high: tokens }, units)
+    : verdictText(comparison ? tokensVerdict(comparison, units) : COMING);
+  return { title: 'Complexity', a: ofA!, between: [between], b: ofB! };
 }
 
 /** A row of a figure that was measured: its ratio is drawn, with its interval. */
@@ -172,19 +164,18 @@ function costRow(
   { cost, label }: ReturnType<typeof measuredCosts>[number],
   { a, b, comparison }: Compared,
   units: Units,
-): Markup {
+): RatioRow {
   const [ofA, ofB] = [a, b].map(({ benchmark }) => {
     if (benchmark.state !== 'scored') return failureSentence(benchmark, units);
     const figure = costOf(cost, benchmark, units);
     return 'state' in figure ? whyAbsent(figure) : withInterval(figure);
   });
-  return row(capital(label), ofA!, ratioCell(comparison?.ratio[cost], units), ofB!);
-}
-
-function ratioCell(ratio: Ratio | Failure | undefined, units: Units): Child[] {
-  if (!ratio) return [verdictText(COMING)];
-  const plot = ratio.state === 'scored' ? ratioPlot(ratio, units) : null;
-  return [plot, verdictText(verdictBesideRatio(ratio, units))];
+  const ratio = comparison?.ratio[cost];
+  const between = [
+    ratio?.state === 'scored' && ratioPlot(ratio, units),
+    verdictText(ratio ? verdictBesideRatio(ratio, units) : COMING),
+  ];
+  return { title: capital(label), a: ofA!, between, b: ofB! };
 }
 
 /** Two lines where there is no room for one: neither is parted from its unit. */
@@ -193,15 +184,12 @@ function withInterval({ figure, interval }: { figure: string; interval: string }
   return `${whole(figure)} (${whole(interval)})`;
 }
 
-function debugText({ debuggability }: Report, units: Units): string {
-  if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
-  return totalWords(debuggability);
-}
-
-/** Tokens are counted, not measured: a ratio without an interval. */
-function tokensRatio(comparison: Comparison | null, units: Units): Child[] {
-  if (!comparison) return [verdictText(COMING)];
-  const { tokens } = comparison.ratio;
-  if (tokens === null || tokens === 1) return [verdictText(tokensVerdict(comparison, units))];
-  return [ratioPlot({ median: tokens, low: tokens, high: tokens }, units)];
+function debuggabilityRow({ a, b, comparison }: Compared, units: Units): RatioRow {
+  const [ofA, ofB] = [a, b].map(({ debuggability }) =>
+    debuggability.state === 'scored'
+      ? totalWords(debuggability)
+      : failureSentence(debuggability, units),
+  );
+  const verdict = verdictText(comparison ? debuggabilityVerdict(comparison) : COMING);
+  return { title: 'Debuggability', a: ofA!, between: [verdict], b: ofB! };
 }

@@ -160,33 +160,29 @@ function samplesTable(
   { kind, timeMs, cpuUsPerCall, memory }: ScoredBenchmark,
   units: Units,
 ): Block {
-  const column = (title: string, of: Samples, format: (value: number) => string) => ({
-    title,
-    of,
-    format,
-  });
-  const figures = listOf(
-    column('time', timeMs, units.time),
-    !('state' in cpuUsPerCall) && column(CPU_TIMES[kind], cpuUsPerCall, units.cpuTime),
-    column('peak memory', memory, units.bytes),
-  );
-  const runs = Math.max(...figures.map(({ of }) => of.samples.length));
-  const sampleText = (
-    { of: { samples, outliers }, format }: (typeof figures)[number],
-    run: number,
-  ) => {
-    const sample = samples[run];
-    if (sample === undefined) return '';
-    return outliers.includes(run) ? `${format(sample)}, ${FAR}` : format(sample);
-  };
+  const figure = (title: string, of: Samples | Failure, format: (value: number) => string) =>
+    'state' in of ? null : right(title, (run: number) => sampleText(of, run, format));
+  const runs = [timeMs, cpuUsPerCall, memory].map((of) => ('state' in of ? 0 : of.samples.length));
   return table(
-    [...Array(runs).keys()],
+    [...Array(Math.max(...runs)).keys()],
     [
       left('run', (run) => units.count(run + 1)),
-      figures.map((figure) => right(figure.title, (run) => sampleText(figure, run))),
+      figure('time', timeMs, units.time),
+      figure(CPU_TIMES[kind], cpuUsPerCall, units.cpuTime),
+      figure('peak memory', memory, units.bytes),
     ],
     { name: 'data samples' },
   );
+}
+
+function sampleText(
+  { samples, outliers }: Samples,
+  run: number,
+  format: (value: number) => string,
+): string {
+  const sample = samples[run];
+  if (sample === undefined) return '';
+  return outliers.includes(run) ? `${format(sample)}, ${FAR}` : format(sample);
 }
 
 function roundsTable({ warmUpCpuMs, timedCpuMs }: Settling, units: Units): Block {

@@ -12,7 +12,7 @@ import type {
 import { BOUNDARIES, operationName } from '../../probe/operationWords';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { placeLink } from '../../page/controls';
-import { codeText, el, type Markup } from '../../page/markup';
+import { type Child, codeText, el, type Markup } from '../../page/markup';
 import { STACK_TRACE_LEVELS } from '../messages/labels';
 import { stackLevelWords, worstSite } from '../messages/score';
 import { endlessWords } from '../messages/site';
@@ -33,13 +33,12 @@ import {
 import {
   type Block,
   drawn,
-  type Fact,
   fact,
   factsBlock,
   group,
   heading,
   inPanel,
-  listOf,
+  labelled,
   paragraph,
   written,
 } from '../../page/page';
@@ -66,8 +65,7 @@ export function debuggabilityBlocks(
   const { stackTraces, sourceMaps } = debuggability;
   const worst = worstSite(stackTraces);
   return [
-    written(factsBlock(gradeFacts(debuggability, runtime, units))),
-    ...drawnGrade(debuggability, runtime, units, side),
+    ...gradeBlocks(debuggability, runtime, units, side),
     ...inOrder(stackTraces).flatMap((each) => boundaryBlocks(each, stackTraces, units, side)),
     ...unreachedBlocks(stackTraces, units, side),
     written(worst !== null && worst.level !== 5 && stackBlocks(worst, debuggability, units)),
@@ -78,25 +76,44 @@ export function debuggabilityBlocks(
 }
 
 /** The grade, what it is of, and where it is worse; then what each boundary means. */
-function gradeFacts(
+function gradeBlocks(
   { stackTraces, own }: GradedDebuggability,
   runtime: RuntimeInfo,
   units: Units,
-): Fact[] {
+  side: string,
+): Block[] {
   const realIo = realIoSentence(stackTraces, runtime);
   const worst = worseThanMedian(stackTraces);
   const endless = endlessWords(stackTraces.sites, units);
-  const grade = `${gradeWords(stackTraces)}: ${medianWords(stackTraces, units)}`;
-  return listOf(
-    fact('stack traces', grade),
-    worst !== null &&
-      fact('the worst', `${worst.level} of 5: ${siteWords(worst, own !== undefined)}`),
-    inOrder(stackTraces).map((each, index) =>
-      fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces)),
+  const median = medianWords(stackTraces, units);
+  const meanings = inOrder(stackTraces).map((each) => boundarySentence(each, stackTraces));
+  const worstWords = worst && siteWords(worst, own !== undefined);
+  const link = worst?.at
+    ? placeLink(`worst${side}`, worst.at, undefined, worstWords)
+    : el('span', {}, worstWords);
+  const prose = (...said: Child[]) => el('p', { class: 'prose' }, ...said);
+  return [
+    written(
+      factsBlock([
+        fact('stack traces', `${gradeWords(stackTraces)}: ${median}`),
+        worst && fact('the worst', `${worst.level} of 5: ${worstWords}`),
+        labelled('what it means', meanings),
+        endless !== null && fact('never answered', endless),
+        realIo !== null && fact('real I/O', realIo),
+      ]),
     ),
-    endless !== null && fact('never answered', endless),
-    realIo !== null && fact('real I/O', realIo),
-  );
+    drawn(
+      el('h3', {}, 'Stack traces', el('span', { class: 'level' }, gradeWords(stackTraces))),
+      prose(
+        `${capital(median)}.`,
+        ...(worst ? [` The worst is ${worst.level} of 5: `, link, '.'] : []),
+      ),
+      el('ul', { class: 'prose plain-list' }, ...meanings.map((each) => el('li', {}, each))),
+      endless !== null && prose(`The call ${endless}.`),
+      realIo !== null && prose(realIo),
+      el('p', { class: 'prose aside' }, LEGEND),
+    ),
+  ];
 }
 
 /** `4 of 5, correct but fragile`; `1 to 5 of 5` */
@@ -113,43 +130,6 @@ function siteWords(site: Site, isOwn: boolean): string {
 const LEGEND =
   'Every call to an I/O operation was made to fail in three ways: it passed an error, it threw, ' +
   'it threw later. A mark says whether the stack names the failing line; open one to read the stacks.';
-
-/** The same in the panel: `The median of 7 sites with promises around callbacks. The worst is 1 of 5: …` */
-function drawnGrade(
-  { stackTraces, own }: GradedDebuggability,
-  runtime: RuntimeInfo,
-  units: Units,
-  side: string,
-): Block[] {
-  const grade = el('span', { class: 'level' }, gradeWords(stackTraces));
-  const worst = worseThanMedian(stackTraces);
-  const link = worst && siteLink(worst, own !== undefined, `worst${side}`);
-  const realIo = realIoSentence(stackTraces, runtime);
-  const endless = endlessWords(stackTraces.sites, units);
-  const meanings = inOrder(stackTraces).map((each) =>
-    el('li', {}, boundarySentence(each, stackTraces)),
-  );
-  return [
-    drawn(
-      el('h3', {}, 'Stack traces', grade),
-      el(
-        'p',
-        { class: 'prose' },
-        `${capital(medianWords(stackTraces, units))}.`,
-        ...(worst === null ? [] : [` The worst is ${worst.level} of 5: `, link, '.']),
-      ),
-      el('ul', { class: 'prose plain-list' }, ...meanings),
-      endless === null ? null : el('p', { class: 'prose' }, `The call ${endless}.`),
-      realIo === null ? null : el('p', { class: 'prose' }, realIo),
-      el('p', { class: 'prose aside' }, LEGEND),
-    ),
-  ];
-}
-
-function siteLink(site: Site, isOwn: boolean, key: string): Markup {
-  const words = siteWords(site, isOwn);
-  return site.at === null ? el('span', {}, words) : placeLink(key, site.at, undefined, words);
-}
 
 function boundaryBlocks(
   { boundary, level, worst }: StackTraces['boundaries'][number],

@@ -51,24 +51,19 @@ export function findingBlocks(
   const rows = rowsOf(findings, units);
   const key = `findings${side}`;
   const items = rows.map((row, index) => item(row, `${key}:${index}`, units));
+  const facts = rows.map((row) => [
+    sentenceFact(row.rule, row.words, TONES[row.severity]),
+    row.fix
+      ? sentenceFact('fix', fixSentence(row.fix, units), 'good')
+      : sentenceFact('to do', remedyOf(row)),
+  ]);
   return [
     section(key, title, [
-      ...(rows.length > 0
-        ? [
-            written(
-              factsBlock(
-                rows.flatMap((row) => [
-                  sentenceFact(row.rule, row.words, TONES[row.severity]),
-                  row.fix
-                    ? sentenceFact('fix', fixSentence(row.fix, units), 'good')
-                    : sentenceFact('to do', remedyOf(row)),
-                ]),
-              ),
-            ),
-            drawn(el('ul', { class: 'found' }, ...items)),
-          ]
-        : []),
-      ...(ignored > 0 ? [paragraph(ignoredWords(ignored, units), 'quiet')] : []),
+      rows.length > 0 && [
+        written(factsBlock(facts)),
+        drawn(el('ul', { class: 'found' }, ...items)),
+      ],
+      ignored > 0 && paragraph(ignoredWords(ignored, units), 'quiet'),
     ]),
   ];
 }

@@ -40,21 +40,28 @@ export function historyBlocks(entries: readonly HistoryEntry[], units: Units): S
 
 function charts(entries: readonly HistoryEntry[], units: Units): Block {
   const x = { title: 'scores, the last one at the right', format: nth };
-  const drawn = [
-    lineChart({
-      ...{ x, y: { title: 'Findings', format: units.count } },
-      series: [{ name: 'Findings', ...LINE, points: points(entries, ({ findings }) => findings) }],
-    }),
-    lineChart({
-      ...{ x, y: { title: 'CPU time of a call', format: units.cpuTime } },
-      series: cpuSeries(entries),
-    }),
-    lineChart({
-      ...{ x, y: { title: 'Tokens', format: units.count } },
-      series: [{ name: 'Tokens', ...LINE, points: points(entries, ({ tokens }) => tokens) }],
-    }),
+  const chart = (title: string, format: (value: number) => string, series: Series[]) =>
+    lineChart({ x, y: { title, format }, series });
+  const line = (name: string, valueOf: (entry: HistoryEntry) => number | null): Series[] => [
+    { name, ...LINE, points: points(entries, valueOf) },
   ];
-  return plot(el('div', { class: 'charts' }, ...drawn));
+  return plot(
+    el(
+      'div',
+      { class: 'charts' },
+      chart(
+        'Findings',
+        units.count,
+        line('Findings', ({ findings }) => findings),
+      ),
+      chart('CPU time of a call', units.cpuTime, cpuSeries(entries)),
+      chart(
+        'Tokens',
+        units.count,
+        line('Tokens', ({ tokens }) => tokens),
+      ),
+    ),
+  );
 }
 
 const LINE = { look: 'filled', line: true } as const;

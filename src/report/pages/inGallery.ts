@@ -69,30 +69,24 @@ export function standingBlocks(report: Report, units: Units): Section[] {
 }
 
 function scales({ benchmark, debuggability, gallery }: Report, units: Units): Child[] {
-  const cost =
-    benchmark.state === 'scored'
-      ? [
-          costStrip(benchmark, gallery, units),
-          strip({
-            of: 'memory',
-            ticks: gallery.peakBytes,
-            subject: benchmark.memory.peakBytes,
-            format: units.bytes,
-          }),
-        ]
-      : [];
-  if (debuggability.state !== 'scored') return cost;
-  const own = { low: 2, high: 10, step: 1 };
-  const { total } = debuggability;
+  const isTimed = benchmark.state === 'scored';
   return [
-    ...cost,
-    strip({
-      of: 'debuggability',
-      ticks: gallery.debuggability,
-      subject: total,
-      format: units.count,
-      own,
-    }),
+    isTimed && costStrip(benchmark, gallery, units),
+    isTimed &&
+      strip({
+        of: 'memory',
+        ticks: gallery.peakBytes,
+        subject: benchmark.memory.peakBytes,
+        format: units.bytes,
+      }),
+    debuggability.state === 'scored' &&
+      strip({
+        of: 'debuggability',
+        ticks: gallery.debuggability,
+        subject: debuggability.total,
+        format: units.count,
+        own: { low: 2, high: 10, step: 1 },
+      }),
   ];
 }
 

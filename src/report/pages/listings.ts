@@ -210,7 +210,7 @@ export function installPage(listing: InstallListing, units: Units): Page {
 export function galleryInstallPage(listing: GalleryInstallListing, units: Units): Page {
   const parts = listing.runtimes.map(({ version, result }) =>
     result.state === 'installed'
-      ? installed(runtimeWords(result.runtime), result.folder, result.bytes, result.already, units)
+      ? installed(runtimeWords(result.runtime), result, units)
       : notInstalled(`Node ${version}`, result, units),
   );
   return [heading(1, 'What the gallery needs'), ...libraries(listing, units), ...parts.flat()];
@@ -219,14 +219,12 @@ export function galleryInstallPage(listing: GalleryInstallListing, units: Units)
 function libraries({ libraries: result }: GalleryInstallListing, units: Units): Block[] {
   if (result.state !== 'installed') return notInstalled('Libraries', result, units);
   const title = `Libraries (${units.counted(result.packages, 'package')})`;
-  return installed(title, result.folder, result.bytes, result.already, units);
+  return installed(title, result, units);
 }
 
 function installed(
   title: string,
-  folder: string,
-  bytes: number,
-  already: boolean,
+  { folder, bytes, already }: { folder: string; bytes: number; already: boolean },
   units: Units,
 ): Block[] {
   return [

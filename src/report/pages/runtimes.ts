@@ -67,12 +67,11 @@ export function elsewhereBlocks(
   if (elsewhere.length === 0 && !measure) return [];
   const heat = heatOf(elsewhere, units);
   const sentences = heat.sentences.map((sentence) => el('p', {}, sentence));
+  const note = el('p', { class: 'aside' }, HEAT);
   return [
     drawn(
       el('h3', {}, 'On other runtimes'),
-      ...(elsewhere.length === 0
-        ? []
-        : [heatMap(heat), ...sentences, el('p', { class: 'aside' }, HEAT)]),
+      ...(elsewhere.length === 0 ? [] : [heatMap(heat), ...sentences, note]),
       measure && el('p', { class: 'elsewhere' }, measure),
     ),
   ];

@@ -18,6 +18,7 @@ import {
   heading,
   inPanel,
   type Tone,
+  whereWritten,
   written,
   table,
   right,
@@ -41,33 +42,26 @@ export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units, side = '')
   const checked = checksWords(sourceMaps, units);
   const table = checksTable(sourceMaps, `check${side}`);
   const isPlain = checks.every(({ verdict }) => verdict === 'exact');
-  const grade = el('span', { class: 'level' }, `${level} of 5, ${SOURCE_MAP_LEVELS[level]}`);
-  const ran = fact('the file ran', wayWords(way));
-  const known = [...targetFacts(way), ...mapFacts(sourceMaps)];
-  const printed = printedFacts(sourceMaps, units);
+  const grade = `${level} of 5, ${SOURCE_MAP_LEVELS[level]}`;
   return [
-    written(
-      heading(3, 'Source maps'),
-      factsBlock([
-        fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`),
-        fact('evidence', evidence),
-        ran,
-        way.problem !== null && fact('', way.problem, 'bad'),
-        known,
-        checks.length > 0 && fact('checked', checked),
-        printed,
-      ]),
-      !isPlain && table,
-    ),
+    written(heading(3, 'Source maps')),
     drawn(
-      el('h3', {}, 'Source maps', grade),
+      el('h3', {}, 'Source maps', el('span', { class: 'level' }, grade)),
       el('p', { class: 'prose' }, evidence),
       way.problem && warningSign(way.problem),
     ),
-    inPanel(
-      factsBlock([ran, ...known, ...printed]),
-      checks.length > 0 && folded(`checks${side}`, checked, table),
-    ),
+    factsBlock([
+      whereWritten(fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`)),
+      whereWritten(fact('evidence', evidence)),
+      fact('the file ran', wayWords(way)),
+      way.problem !== null && whereWritten(fact('', way.problem, 'bad')),
+      targetFacts(way),
+      mapFacts(sourceMaps),
+      checks.length > 0 && whereWritten(fact('checked', checked)),
+      printedFacts(sourceMaps, units),
+    ]),
+    written(!isPlain && table),
+    inPanel(checks.length > 0 && folded(`checks${side}`, checked, table)),
   ];
 }
 
