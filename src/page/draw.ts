@@ -155,8 +155,9 @@ export function drawTable(table: Table, ground: Ground): Markup {
   const head = columns.map((column) => {
     const title = (ground === 'panel' && column.drawn) || column.title;
     if (title === '') return el('td', role('cell'));
-    const attributes = { scope: 'col', ...role('columnheader'), title: column.hint };
-    const shown = column.head ?? [titled(title, ground)];
+    const { head: shownHead, hint }: Partial<Column> = ground === 'panel' ? column : {};
+    const attributes = { scope: 'col', ...role('columnheader'), title: hint };
+    const shown = shownHead ?? [titled(title, ground)];
     return el('th', { ...attributes, class: classOf(column, ground) }, ...shown);
   });
   const body = rows.map((cells) => {

@@ -116,6 +116,23 @@ describe('the drawing of a page', () => {
     );
   });
 
+  it('gives a grid the roles of a table, and what its columns have in the panel', () => {
+    const side = {
+      title: 'A',
+      align: 'left',
+      head: ['a.js'],
+      cells: { 'data-side': 'A' },
+    } as const;
+    const columns = [{ title: '', align: 'left' }, side] as const;
+    const rows = [[cell('time'), cell('1 ms')]];
+    assert.equal(
+      inThePanel({ kind: 'table', name: 'two', isGrid: true, columns, rows }),
+      '<table class=two role=table><thead role=rowgroup><tr role=row><td role=cell></>' +
+        '<th scope=col role=columnheader>a.js</></></><tbody role=rowgroup><tr role=row>' +
+        '<th scope=row role=rowheader>time</><td role=cell data-side=A>1 ms</></></></>',
+    );
+  });
+
   it('leaves out of the panel a fact that is only written', () => {
     const facts = factsBlock([whereWritten(fact('line', '3')), fact('ends', 'by a promise')]);
     assert.match(inAFile(facts), /line.*ends/);
