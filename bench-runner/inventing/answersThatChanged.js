@@ -3,8 +3,12 @@
 // Finds answers that a call changes, so that the next call gets unchanged ones.
 
 var primitives = require('../primitives');
+var values = require('./values');
 
-/** Returns paths of answers with a member that was set since they were made; `roots` are nodes. */
+/**
+ * Returns paths of answers that changed since they were made: a member was set, or a list in them grew
+ * or shrank. `roots` are nodes.
+ */
 module.exports = function changedAnswers(roots) {
   var found = primitives.Object.create(null);
 
@@ -29,6 +33,7 @@ module.exports = function changedAnswers(roots) {
 function isChanged(node) {
   var owner = node.made && node.made.value;
   if (owner === null || typeof owner !== 'object') return false;
+  if (values.sizeOf(node, owner) !== node.made.size) return true;
   return primitives.keys(node.props).some(function (key) {
     var child = node.props[key];
     var own = child.made && primitives.getOwnPropertyDescriptor(owner, key);

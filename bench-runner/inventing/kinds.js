@@ -285,6 +285,12 @@ function findWear(node) {
   });
 }
 
+/** True if each call gets a new value, as a part of an answer that calls change. */
+exports.isFresh = function isFresh(node) {
+  if (node.fact.fresh) return true;
+  return node.step !== 'call' && node.parent !== null && exports.isFresh(node.parent);
+};
+
 /** True if results differ from call to call. */
 exports.tellsTurns = tellsTurns;
 function tellsTurns(node) {

@@ -52,7 +52,8 @@ exports.keyed = function keyed(world, list, node) {
 
 function below(world, turn) {
   return function (child) {
-    if (kinds.wearsOut(child) || turn !== null) return values.made(world, child, turn);
+    var isNew = turn !== null || kinds.wearsOut(child) || kinds.isFresh(child);
+    if (isNew) return values.made(world, child, turn);
     return values.kept(world, child);
   };
 }

@@ -10,13 +10,27 @@ var nodes = require('./nodes');
 /** Returns the value of a node, always the same unless it is used up. */
 exports.kept = kept;
 function kept(world, node) {
-  if (!node.made) node.made = { value: made(world, node, null) };
+  if (!node.made) renew(world, node);
   return node.made.value;
+}
+
+function renew(world, node) {
+  var value = made(world, node, null);
+  node.made = { value: value, size: sizeOf(node, value) };
+}
+
+/** Returns the number of elements of a list, map or set; null for anything else. */
+exports.sizeOf = sizeOf;
+function sizeOf(node, value) {
+  if (primitives.isArray(value)) return value.length;
+  var kind = kinds.kindOf(node);
+  return kind === 'map' || kind === 'set' ? value.size : null;
 }
 
 /** Returns a value that is read once from an owner and then stays on it. */
 exports.owned = function owned(world, node) {
-  if (nodes.isRenewed(node)) node.made = { value: made(world, node, null) };
+  if (kinds.isFresh(node)) return made(world, node, null);
+  if (nodes.isRenewed(node)) renew(world, node);
   return kept(world, node);
 };
 
@@ -99,7 +113,7 @@ var USED_UP = ['array', 'map', 'set', 'buffer', 'date', 'error', 'regexp'];
 function isUsedUp(node) {
   if (node.usedUp === null) {
     node.usedUp =
-      node.fact.fresh || kinds.wearsOut(node) || USED_UP.indexOf(kinds.kindOf(node)) >= 0;
+      kinds.isFresh(node) || kinds.wearsOut(node) || USED_UP.indexOf(kinds.kindOf(node)) >= 0;
   }
   return node.usedUp;
 }

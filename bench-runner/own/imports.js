@@ -7,6 +7,7 @@ var Module = require('module');
 var path = require('path');
 var primitives = require('../primitives');
 var createFiles = require('./projectFiles');
+var jsxRuntime = require('./jsxRuntime');
 var lateModule = require('./lateModule');
 
 var OURS = path.join(__dirname, '..') + path.sep;
@@ -68,7 +69,7 @@ module.exports = function meetImports(plan, inventor, subjectFile, ask) {
     if (!isOfProject(parent)) return load.apply(this, arguments);
     var file = leadsTo(plan, parent.filename, specifier);
     if (inventor && isInvented(plan, specifier, file)) {
-      return inventor.module(specifier, plan.invented[specifier]);
+      return jsxRuntime(specifier) || inventor.module(specifier, plan.invented[specifier]);
     }
     var late = file !== null && inventor && lateModule.isThere ? files.late(file) : null;
     if (late) return standing(late, specifier, file, parent);
@@ -107,7 +108,8 @@ function createFailures(plan, inventor) {
         failed = failure(specifier, parent.filename, error, refused);
       }
       if (!inventor) throw error;
-      return inventor.module(specifier, refused ? 'notCompiled' : reasonOf(error, specifier));
+      var why = refused ? 'notCompiled' : reasonOf(error, specifier);
+      return jsxRuntime(specifier) || inventor.module(specifier, why);
     },
     orInstead: function (specifier, parent, loadNow) {
       try {

@@ -31,6 +31,11 @@ export interface ValueFact {
   /** Way in which a call gives its result. */
   answers?: Answers;
   /**
+   * Ground of `answers`: a model of the package (`known`), or names alone (`convention`). Left out: the
+   * code awaits or chains it, or its type says so.
+   */
+  answersBy?: 'known' | 'convention';
+  /**
    * In place of `value`: values for the first, the second … result of the nearest call of the path
    * on the same object; the last one stays. So `reader.read().done` may be false, then true.
    */

@@ -32,13 +32,22 @@ async function answeredAnew<Outcome extends Seen>(
   { explorer, see, called }: Exploration<Outcome>,
 ): Promise<Outcome> {
   const before = firstOnlyIn(seen);
-  if (before === 0 && !testsWhatItSets(call.document, call.range)) return seen;
+  const left = unnamedStatesIn(seen);
+  if (before + left === 0 && !testsWhatItSets(call.document, call.range)) return seen;
   const { endsWell, anew } = (await explorer.explore(call, {}))?.plain ?? {};
   if (!endsWell || !anew) return seen;
   // sequential calls had their own responses all the same
-  if (before === 0) return called(seen, anew);
+  if (before + left === 0) return called(seen, anew);
   const outcome = await see(anew);
-  return firstOnlyIn(outcome) < before ? outcome : seen;
+  const isBetter = firstOnlyIn(outcome) < before || unnamedStatesIn(outcome) < left;
+  return isBetter ? outcome : seen;
+}
+
+/** Number of failures after which later calls differ, though no state of the project was seen to change. */
+function unnamedStatesIn({ debuggability }: Seen): number {
+  if (debuggability.state !== 'scored') return 0;
+  const { sites } = debuggability.stackTraces;
+  return sites.filter(({ next }) => next && next.changed.length === 0).length;
 }
 
 /** Counts operations that only the first call made. */

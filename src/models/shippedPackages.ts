@@ -38,6 +38,7 @@ import pools from './packages/pools.json';
 import probot from './packages/probot.json';
 import promisify from './packages/promisify.json';
 import pump from './packages/pump.json';
+import react from './packages/react.json';
 import readline from './packages/readline.json';
 import readlinePromises from './packages/readline-promises.json';
 import rxjs from './packages/rxjs.json';
@@ -101,6 +102,7 @@ export const PACKAGES = [
   pg,
   pools,
   pump,
+  react,
   readline,
   readlinePromises,
   sendgrid,

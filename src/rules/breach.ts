@@ -1,6 +1,7 @@
 import type { SourcePosition } from '../document/document';
 import type { Fix } from '../fixes/fix';
 import type { Price } from '../probe/debuggability';
+import type { Evidence } from './evidence';
 
 /**
  * A place of the code that breaks a rule, in words. Lines and columns are 1-based; the end is
@@ -22,6 +23,8 @@ export interface Told {
   column: number;
   endLine: number;
   endColumn: number;
+  /** Weakest ground of its assumptions. Left out: the code or a run shows them. */
+  evidence?: Evidence;
   /** Name of the user's model that the claim rests on. Left out: none. */
   model?: string;
   /** Places that belong to it, such as the call that fails. */

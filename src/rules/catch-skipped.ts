@@ -4,6 +4,7 @@ import { callAt } from '../document/callAt';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import { breach } from './breach';
 import { calleeText, placeOfCall } from './callPlaces';
+import { evidenceOf, ifRejects } from './evidence';
 import { callersOf } from './ownCall';
 import type { RuleModule } from './rule';
 
@@ -17,8 +18,9 @@ export const catchSkipped: RuleModule = {
   ended: 'is caught',
   fixes: ['awaitIt'],
   consequence: 'delivered',
-  check: ({ sites, document }) =>
-    sites.flatMap((site) => {
+  check: (facts) =>
+    facts.sites.flatMap((site) => {
+      const { document } = facts;
       const kind = site.consequence?.kind;
       if (kind !== 'delivered' && kind !== 'wrapped') return [];
       for (const { at } of callersOf(site, document)) {
@@ -26,7 +28,8 @@ export const catchSkipped: RuleModule = {
         const handler = call && catchPassedBy(call);
         if (!call || !handler) continue;
         const { line, column } = handler.loc!.start;
-        const when = `If line ${at.line} \`${calleeText(call, document)}(…)\` fails`;
+        const evidence = evidenceOf(site, facts);
+        const when = ifRejects(`line ${at.line} \`${calleeText(call, document)}(…)\``, evidence);
         const then = `the \`catch\` of line ${line} does not run: the promise is returned before it is settled`;
         const skipped = {
           file: document.file,
@@ -34,7 +37,7 @@ export const catchSkipped: RuleModule = {
           column: column + 1,
           message: 'what does not run',
         };
-        return [breach(when, then, placeOfCall(call, document), [skipped])];
+        return [{ ...breach(when, then, placeOfCall(call, document), [skipped]), evidence }];
       }
       return [];
     }),

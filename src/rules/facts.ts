@@ -1,4 +1,5 @@
 import type { ModulePlan } from '../../bench-runner/protocol/modules';
+import type { OwnCall } from '../../bench-runner/protocol/own';
 import type { UndeclaredName } from '../calling/undeclared';
 import type { FireAndForgetCaller } from '../calling/fireAndForgetCaller';
 import type { SubjectDocument } from '../document/document';
@@ -20,7 +21,7 @@ export interface HowCalled {
   undeclared?: readonly UndeclaredName[];
   /** Range of the function. Left out: a whole program was called. */
   range?: Range;
-  own?: { modules: Pick<ModulePlan, 'invented'> };
+  own?: { modules: Pick<ModulePlan, 'invented'>; call?: Pick<OwnCall, 'inventions'> };
   /** Caller that waits for no promise of the function. Left out: none is known. */
   unheardBy?: FireAndForgetCaller;
   /** Variables, and properties of its receiver, that are mocks because other code sets them up. */

@@ -43,7 +43,8 @@ function isAmong(found: readonly Breach[], { line, related }: Breach): boolean {
 }
 
 function findingOf(rule: Rule, { when: _, ...told }: Breach): Finding {
-  return { rule, severity: CHECKED[rule].severity, ...told };
+  const severity = told.evidence === 'convention' ? 'hint' : CHECKED[rule].severity;
+  return { rule, severity, ...told };
 }
 
 /** Merges breaches of one place: each cause is named once, at any number of I/O styles. */

@@ -6,6 +6,7 @@ import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
 import { calleeText, callWords, placeAt, placeOfCall } from './callPlaces';
+import { evidenceOf, ifRejects } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
 import { givenAsItStands, callbackOwner, isGivenToMaker } from './callbackOwner';
@@ -40,16 +41,19 @@ function isOfStandIn({ operation }: Site, facts: Facts): boolean {
   return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
 }
 
-function unhandled(seen: Thrown, site: Site, { document, runtime, called }: Facts): Breach[] {
+function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
+  const { document, runtime, called } = facts;
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(document, calls);
   const caller = left ? undefined : called.unheardBy;
   const given = caller ? givenAsItStands(caller) : callbackOwner(left, site.at, document);
   const thrown = mistakeWords(seen);
   const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? ''}${processClause(seen.process, runtime)}`;
+  const evidence = evidenceOf(site, facts);
   const told = (call: string, place: Place, related: Breach['related']): Breach[] => [
     {
-      ...breach(`If ${call} fails`, then, place, related),
+      ...breach(ifRejects(call, evidence), then, place, related),
+      evidence,
       ...(given && { remedy: given.remedy }),
       ...afterMistake(seen, LOOK_FIRST),
       mark: consequenceWord(seen),

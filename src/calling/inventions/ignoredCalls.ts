@@ -12,7 +12,7 @@ import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited, isForNobody } from './awaitedUses';
-import { rootOf, CONFIDENCE, type TypeFacts } from './typeFacts';
+import { rootOf, CONFIDENCE, type Confidence, type TypeFacts } from './typeFacts';
 
 /**
  * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
@@ -47,10 +47,12 @@ export function inferIgnoredCalls(
     const givesNoPromise = (name: string) => models.named('givesNoPromise').test(name);
     // what it comes to is put away where that is worth something
     const isNoted = isResultIgnored(visit) && seen.isNoted(called.object, called.name);
-    const promised = !isNoted && seen.saysPromise(called.object, called.name);
+    const promised = isNoted ? null : seen.promiseOf(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
       if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
-      if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, CONFIDENCE.name);
+      if (isOfPromiseModule(path)) facts.add(path, { answers: 'promise' }, CONFIDENCE.known);
+      else if (promised ?? isNamedAsync(path))
+        facts.add(path, { answers: 'promise' }, promised ?? CONFIDENCE.name);
       // who returns it may ask whether it is one
       else if (isReturned && givesNoPromise(called.name))
         facts.add(path, { answers: 'value' }, CONFIDENCE.name);
@@ -126,9 +128,14 @@ function hasCallback(options: Node): boolean {
   );
 }
 
-/** What says so: modules of Node whose functions all give promises, `fs/promises` and `dns.promises`, and `emitAsync`. */
-function isOfPromises(path: string): boolean {
-  return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$|\.[a-z]\w*Async$/.test(path);
+/** True for modules of Node whose functions all return promises: `fs/promises`, `dns.promises`. */
+function isOfPromiseModule(path: string): boolean {
+  return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$/.test(path);
+}
+
+/** `emitAsync` */
+function isNamedAsync(path: string): boolean {
+  return /\.[a-z]\w*Async$/.test(path);
 }
 
 /** What the code does with the methods of a thing, whichever name it has it by. */
@@ -170,31 +177,42 @@ class Evidence {
     }
   }
 
-  saysPromise(object: Visit, name: string): boolean {
-    if (this.plain.has(`${dottedName(object.node) ?? ''}.${name}`)) return false;
+  /** Returns how sure it is that a method returns a promise; null if nothing says so. */
+  promiseOf(object: Visit, name: string): Confidence | null {
+    if (this.plain.has(`${dottedName(object.node) ?? ''}.${name}`)) return null;
     const keys = keysOf(this.reading, object);
-    if (keys.some(isOfBrowser)) return keys.some((key) => this.of.get(key)?.waitedFor.has(name));
+    const isAwaited = keys.some((key) => this.of.get(key)?.waitedFor.has(name));
+    if (keys.some(isOfBrowser)) return isAwaited ? CONFIDENCE.use : null;
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
-    if (
-      !isUsedAtOnce &&
-      named('changes').test(name) &&
-      named('service').test(dottedName(object.node) ?? '')
-    )
-      return true;
-    if (this.saysPromiseBeside(object, name) && !isUsedAtOnce) return true;
-    return keys.some((key) => {
-      const methods = this.of.get(key);
-      if (!methods || methods.usedAtOnce.has(name)) return false;
-      if (methods.waitedFor.has(name)) return true;
-      // `getAsync` stands beside a `get` that gives no promise
-      const waitedFor = [...methods.waitedFor].filter((each) => !/[a-z]Async$/.test(each));
-      if (waitedFor.length === 0 || !tellsByName(key)) return false;
-      // of a thing that has both kinds of methods, the name has to tell
-      if (methods.usedAtOnce.size > 0) return named('changes').test(name);
-      return named('keeps').test(name)
-        ? waitedFor.some((each) => named('usesKept').test(each))
-        : !this.givesNoPromise(name);
-    });
+    if ((isAwaited || this.transacts(keys, name)) && !isUsedAtOnce) return CONFIDENCE.use;
+    const isService = named('service').test(dottedName(object.node) ?? '');
+    const isLikely =
+      (!isUsedAtOnce && named('changes').test(name) && isService) ||
+      (!isUsedAtOnce && this.saysPromiseBeside(object, name)) ||
+      keys.some((key) => this.saysPromiseOfOthers(key, name));
+    return isLikely ? CONFIDENCE.name : null;
+  }
+
+  /** True if the code awaits other steps of the transaction: `await tx.commit()` beside `tx.rollback()`. */
+  private transacts(keys: readonly string[], name: string): boolean {
+    const isStep = (each: string) => named('transacts').test(each);
+    if (!isStep(name)) return false;
+    return keys.some((key) => [...(this.of.get(key)?.waitedFor ?? [])].some(isStep));
+  }
+
+  /** True if the other methods of a thing are awaited, and the name does not say that this one is not. */
+  private saysPromiseOfOthers(key: string, name: string): boolean {
+    const methods = this.of.get(key);
+    if (!methods || methods.usedAtOnce.has(name)) return false;
+    if (methods.waitedFor.has(name)) return true;
+    // `getAsync` stands beside a `get` that gives no promise
+    const waitedFor = [...methods.waitedFor].filter((each) => !/[a-z]Async$/.test(each));
+    if (waitedFor.length === 0 || !tellsByName(key)) return false;
+    // of a thing that has both kinds of methods, the name has to tell
+    if (methods.usedAtOnce.size > 0) return named('changes').test(name);
+    return named('keeps').test(name)
+      ? waitedFor.some((each) => named('usesKept').test(each))
+      : !this.givesNoPromise(name);
   }
 
   /** By the other parts of what it is a part of: of a client of something else none answers at once. */

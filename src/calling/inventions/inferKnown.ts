@@ -8,11 +8,14 @@ import { rootOf, CONFIDENCE } from './typeFacts';
 export function inferKnown(reading: ValueAnalysis, typeFacts: TypeFacts): void {
   const { models } = reading.code;
   const used = new Set(typeFacts.paths());
+  const hasJsx = reading.relevant.some(({ node }) => node.type === 'JSXElement');
   const add = (path: string, { fact, isSure }: KnownFact) =>
     typeFacts.add(path, fact, isSure ? CONFIDENCE.known : CONFIDENCE.name);
   for (const root of new Set([...used].map(rootOf))) {
-    for (const [below, known] of models.packages.facts(root))
-      if (used.has(root + below.replace(/\(\)$/, ''))) add(root + below, known);
+    for (const [below, known] of models.packages.facts(root)) {
+      const isUsed = used.has(root + below.replace(/\(\)$/, ''));
+      if (isUsed || (hasJsx && below === CLASSIC_JSX)) add(root + below, known);
+    }
   }
   for (const path of used) {
     if (ADDRESS.test(path)) inferAddress(path, typeFacts);
@@ -23,6 +26,9 @@ export function inferKnown(reading: ValueAnalysis, typeFacts: TypeFacts): void {
   }
   inferReads(reading, typeFacts);
 }
+
+/** Function that compiled JSX calls unless it imports a runtime of its own. */
+const CLASSIC_JSX = '.createElement';
 
 /** Of what listens, whatever it is: `app.listen(port).address()` */
 const ADDRESS = /\.listen\(\)\.address$/;

@@ -99,9 +99,17 @@ export class TypeFacts {
     const told: Record<string, ValueFact> = {};
     for (const [path, fact] of this.facts) {
       if (!isInvented(rootOf(path)) || this.isOfPrimitive(path)) continue;
-      told[path] = consistent(this.isSameAsKnown(fact, isInvented) ? fact : withoutSame(fact));
+      const known = this.isSameAsKnown(fact, isInvented) ? fact : withoutSame(fact);
+      told[path] = consistent({ ...known, ...this.groundOfAnswers(path) });
     }
     return told;
+  }
+
+  private groundOfAnswers(path: string): Pick<ValueFact, 'answersBy'> {
+    const confidence = this.confidences.get(`${path} answers`);
+    if (confidence === undefined || this.facts.get(path)?.answers !== 'promise') return {};
+    if (confidence === CONFIDENCE.known) return { answersBy: 'known' };
+    return confidence <= CONFIDENCE.name ? { answersBy: 'convention' } : {};
   }
 
   /** What it is the same as is invented as well, and is not itself the same as something. */
