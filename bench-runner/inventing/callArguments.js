@@ -91,7 +91,7 @@ exports.asCallback = function asCallback(world, node, last) {
     if (error) return last(error);
     var args = argumentsOf(world, node);
     if (args[0] === undefined) args[0] = null;
-    if (args.length < 2) args[1] = value;
+    if (!primitives.has(args, 1)) args[1] = value;
     return last.apply(undefined, args);
   };
 };

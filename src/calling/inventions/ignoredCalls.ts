@@ -231,8 +231,9 @@ class Evidence {
   /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
   isNoted(object: Visit, name: string): boolean {
     const made = this.madeBy(object);
-    if (carriesOut(name, made)) return false;
-    return keysOf(this.reading, object).some((key) => {
+    const keys = keysOf(this.reading, object);
+    if (carriesOut(name, made) || this.transacts(keys, name)) return false;
+    return keys.some((key) => {
       const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
       return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut(each, made));
     });
