@@ -31,8 +31,12 @@ export function placeAt(at: SourcePosition, document: SubjectDocument): Place {
   return call ? placeOfCall(call, document) : toEndOfLine(at, document);
 }
 
-export function placeOfCall({ node }: CallVisit, { file }: SubjectDocument): Place {
-  const { start: from, end } = node.loc!;
+export function placeOfCall({ node }: CallVisit, document: SubjectDocument): Place {
+  return placeOfNode(node, document);
+}
+
+export function placeOfNode({ loc }: Node, { file }: SubjectDocument): Place {
+  const { start: from, end } = loc!;
   return {
     file,
     line: from.line,

@@ -69,12 +69,15 @@ function isToldByListener(call: CallVisit, code: Code): boolean {
   });
 }
 
-/** True if the call cleans up after the work, whose outcome is reported anyway. */
+/** True for a release after the work, whose own outcome is told; not for one in `try { … } catch {}`. */
 function isCleaningUp(call: CallVisit): boolean {
   for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
-    if (at.parent.node.type === 'TryStatement' && at.key === 'finalizer') return true;
+    const { type } = at.parent.node;
+    if (type === 'CatchClause' || (type === 'TryStatement' && at.key === 'finalizer')) return true;
   }
-  return isRelease({ method: calledName(call.node) ?? '', words: null });
+  const handler = handlerOf(call);
+  const isEmpty = handler?.type === 'CatchClause' && handler.body.body.length === 0;
+  return !isEmpty && isRelease({ method: calledName(call.node) ?? '', words: null });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RuleModule } from './rule';
-import { toldOfRuns } from './waits/runs';
+import { runsInAll, toldOfRuns } from './waits/runs';
 
 export const waitsInAll: RuleModule = {
   severity: 'information',
@@ -11,9 +11,10 @@ export const waitsInAll: RuleModule = {
   fixes: ['awaitNoMember'],
   waits: 'time',
   check: (facts) =>
-    toldOfRuns(facts, (names, all) =>
-      all === null
-        ? null
-        : `${names} stand in one \`Promise.${all}\`, and wait one after the other before it is called`,
+    toldOfRuns(
+      facts,
+      (names, all) =>
+        `${names} stand in one \`Promise.${all}\`, and wait one after the other before it is called`,
+      facts.asked ? runsInAll(facts.asked, facts.document) : [],
     ),
 };

@@ -1,12 +1,13 @@
 /** Calls that wait one after the other. */
 
 import { membersOf } from '../../analysis/order/parts';
-import { calledName, isCallOrNew } from '../../document/calls';
+import { calledName, isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import { capital } from '../../document/words';
 import { isFunction } from '../../document/walk';
 import type { KnownWaits } from '../../probe/order/knownWaits';
 import type { Breach } from '../breach';
+import { placeOfNode } from '../callPlaces';
 import type { Facts } from '../facts';
 import {
   type Asked,
@@ -85,26 +86,47 @@ export function isAskedAgain({ operations }: AskedAt): boolean {
  * breach
  */
 export function toldOfRuns(
-  { asked, document }: Facts,
+  { asked, document }: Pick<Facts, 'asked' | 'document'>,
   clauseOf: (names: string, all: string | null, run: readonly AskedAt[]) => string | null,
+  runs = asked ? runsOf(asked) : [],
 ): Breach[] {
-  return (asked ? runsOf(asked) : []).flatMap((run) => {
+  return runs.flatMap((run) => {
     const [first, ...others] = run;
-    const clause = clauseOf(capital(namesOf(run, document)), allAround(run, document), run);
+    const all = allAround(run, document);
+    const clause = clauseOf(capital(namesOf(run, document)), all && calledName(all), run);
     if (clause === null) return [];
     const spans = run.flatMap((each) => turnsOf(each).slice(0, 1));
     return {
       message: `${clause}: ${sumOf(spans)} ms, at once ${longestOf(spans)} ms`,
-      ...whereIs(first!, document),
-      related: others.map((each) => ({ ...at(each, document), message: COULD_BEGIN })),
+      ...(all ? placeOfNode(all.callee, document) : whereIs(first!, document)),
+      related: (all ? run : others).map((each) => ({
+        ...at(each, document),
+        message: COULD_BEGIN,
+      })),
     };
   });
 }
 
 const COULD_BEGIN = 'it could begin at the same time';
 
-/** Returns `all`, if the calls are members of one `Promise.all([…])`. */
-function allAround(run: readonly AskedAt[], document: SubjectDocument): string | null {
+/**
+ * Returns runs of members of one `Promise.all([…])` that wait one after the other. Whoever wrote the list
+ * lets them run at once, whatever they change.
+ */
+export function runsInAll({ places }: Asked, document: SubjectDocument): AskedAt[][] {
+  const byAll = new Map<CallOrNew, AskedAt[]>();
+  for (const place of places) {
+    const all = allAround([place], document);
+    const run = (all && byAll.get(all)) ?? [];
+    const last = run.at(-1);
+    if (all && !isAskedAgain(place) && (!last || isAfter(place, last)))
+      byAll.set(all, [...run, place]);
+  }
+  return [...byAll.values()].filter((run) => run.length > 1);
+}
+
+/** The call of `Promise.all([…])` of which all are members; null if there is none. */
+function allAround(run: readonly AskedAt[], document: SubjectDocument): CallOrNew | null {
   const around = run.map((each) => {
     for (let up = visitAt(each, document); up && !isFunction(up.node); up = up.parent) {
       if (isCallOrNew(up.node) && membersOf(up.node)) return up.node;
@@ -112,6 +134,5 @@ function allAround(run: readonly AskedAt[], document: SubjectDocument): string |
     return null;
   });
   const [all] = around;
-  if (!all || around.some((each) => each !== all)) return null;
-  return calledName(all);
+  return all && around.every((each) => each === all) ? all : null;
 }
