@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { Node, Statement } from '@babel/types';
 
 import { named } from '../models/shipped';
 import { calledName, isCall, isMember } from './calls';
@@ -44,8 +44,9 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
   if (!isCall(node)) return null;
   const { callee } = node;
+  if (callsLater(visit)) return 'holds';
   if (callee.type === 'Identifier')
-    return callee.name === 'fetch' || callsItsOwn(visit, callee.name) ? 'promise' : null;
+    return callee.name === 'fetch' || declaresAsync(visit, callee.name) ? 'promise' : null;
   if (!isMember(callee)) return null;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
@@ -103,28 +104,46 @@ export function handedCall(visit: Visit): OwnCall | null {
   return name === null ? null : { name, ofThis: true, left };
 }
 
-/**
- * True if a function declares an async function and calls it:
- * `const load = async () => …; load();`. It then has a promise to await.
- */
-function callsItsOwn({ within }: Visit, name: string): boolean {
-  const { body } = within?.node ?? {};
-  if (body?.type !== 'BlockStatement') return false;
-  return body.body.some((statement) => {
-    if (statement.type === 'FunctionDeclaration')
-      return statement.async && statement.id?.name === name;
-    if (statement.type !== 'VariableDeclaration') return false;
-    return statement.declarations.some(
-      ({ id, init }) => isIdentifier(id, name) && init != null && isFunction(init) && init.async,
-    );
-  });
+/** True for a timer that calls an async function of the code around it: `setInterval(poll, 1000)`. */
+function callsLater(call: Visit): boolean {
+  const [first] = isCall(call.node) ? call.node.arguments : [];
+  return (
+    first?.type === 'Identifier' &&
+    named('callsLater').test(calledName(call.node) ?? '') &&
+    declaresAsync(call, first.name)
+  );
 }
 
-/** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)` */
+/**
+ * True if a function around code declares an async function of a name: `const load = async () => …;
+ * load();`. The code then has a promise to await.
+ */
+function declaresAsync({ within }: Visit, name: string): boolean {
+  for (let around = within; around; around = around.within) {
+    const { body } = around.node;
+    if (body.type === 'BlockStatement' && body.body.some((each) => isAsyncOf(each, name)))
+      return true;
+  }
+  return false;
+}
+
+function isAsyncOf(statement: Statement, name: string): boolean {
+  if (statement.type === 'FunctionDeclaration')
+    return statement.async && statement.id?.name === name;
+  if (statement.type !== 'VariableDeclaration') return false;
+  return statement.declarations.some(
+    ({ id, init }) => isIdentifier(id, name) && init != null && isFunction(init) && init.async,
+  );
+}
+
+/** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)`, `pay(sum, (err) => …)` */
 function lookOfHandedOn({ async, params: [first, second] }: FunctionNode): AsyncLook | null {
   if (async) return 'holds';
+  // `(e) => …` may be given an event
   const isTold =
-    first?.type === 'Identifier' && named('errorName').test(first.name) && second !== undefined;
+    first?.type === 'Identifier' &&
+    named('errorName').test(first.name) &&
+    (second !== undefined || first.name.length > 1);
   return isTold ? 'callback' : null;
 }
 

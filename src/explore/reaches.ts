@@ -126,8 +126,19 @@ function passedByIn({ debuggability, call }: Seen): number {
   const { neverRan, stackTraces } = debuggability;
   if (stackTraces.sites.every(({ reached }) => reached.by !== 'call')) return Infinity;
   const code = call?.runnable.code ?? '';
-  const left = (neverRan ?? []).filter(({ start, end }) => returnsCall(code.slice(start, end)));
+  const asks = operationsOf(call);
+  const left = (neverRan ?? []).filter(({ start, end }) => {
+    const part = code.slice(start, end);
+    return returnsCall(part) || asks.some((name) => part.includes(`.${name}(`));
+  });
   return left.length + stackTraces.unreached.filter(({ why }) => why === 'notRun').length;
+}
+
+/** Returns the names of methods that the mocks of a call take for I/O. */
+function operationsOf(call: PreparedCall | null | undefined): string[] {
+  const facts = call?.own.call.inventions.facts ?? {};
+  const paths = Object.keys(facts).filter((path) => facts[path]!.answers === 'promise');
+  return [...new Set(paths.map((path) => path.slice(path.lastIndexOf('.') + 1)))];
 }
 
 /** True if the code returns a call, which may be a promise, and does not respond to a client. */

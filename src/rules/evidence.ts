@@ -18,13 +18,13 @@ export function evidenceOf(
   { operation, at }: Pick<Site, 'operation' | 'at'>,
   { document, called, probed }: Pick<Facts, 'document' | 'called' | 'probed'>,
 ): Evidence {
-  const invention = probed?.own?.inventions.find(({ name }) => name === operation);
-  // real code ran, or a callback was passed
-  if (invention?.answers !== 'promise') return 'declared';
   const facts = called.own?.call?.inventions.facts ?? {};
   const path = Object.keys(facts).find((each) => each.replaceAll('"', '') === operation);
   const fact = path === undefined ? undefined : facts[path];
   if (fact?.answers === 'promise') return fact.answersBy ?? 'declared';
+  const invention = probed?.own?.inventions.find(({ name }) => name === operation);
+  // real code ran, or a callback was passed
+  if (invention?.answers !== 'promise') return 'declared';
   const call = at && callAt(document, at);
   return !call || isAwaited(call) ? 'declared' : 'convention';
 }

@@ -173,6 +173,8 @@ class Marks {
         return node.computed ? this.look(node.object, node.property, '[]') : undefined;
       case 'SwitchStatement':
         return this.choose(node);
+      case 'SwitchCase':
+        return this.enterCase(node);
       case 'BlockStatement':
         return this.enter(node);
       case 'CatchClause':
@@ -272,12 +274,21 @@ class Marks {
   }
 
   private choose({ discriminant, cases }: Extract<Node, { type: 'SwitchStatement' }>): void {
-    const values = cases.flatMap(({ test }) =>
-      test?.type === 'StringLiteral' || test?.type === 'NumericLiteral' ? [test.value] : [],
-    );
+    const values = cases.flatMap(({ test }) => (test && isPlain(test) ? this.codeAt(test) : []));
     if (values.length === 0) return;
     const opening = `chosen(${this.next()},${this.textOf(discriminant)},(`;
-    this.wrap(discriminant, opening, `),${JSON.stringify(values)})`);
+    this.wrap(discriminant, opening, `),[${values.join(',')}])`);
+  }
+
+  /** A case whose statements stand in one block has the mark of that block. */
+  private enterCase(branch: Extract<Node, { type: 'SwitchCase' }>): void {
+    const [first, ...others] = branch.consequent;
+    if (!first || (first.type === 'BlockStatement' && others.length === 0)) return;
+    const id = this.next();
+    this.ids.ofBlock.set(branch, id);
+    const range = { start: startOf(first), end: endOf(others.at(-1) ?? first) };
+    this.blocks.set(`${id}`, range);
+    this.open(range.start, `${MARKS}.block(${id});`);
   }
 
   private enter(block: Extract<Node, { type: 'BlockStatement' }>): void {
@@ -308,8 +319,12 @@ class Marks {
     this.opened.set(place, (this.opened.get(place) ?? '') + code);
   }
 
-  private textOf({ start, end }: Node): string {
-    return JSON.stringify(this.code.slice(start ?? 0, end ?? 0).slice(0, MOST_LETTERS));
+  private textOf(node: Node): string {
+    return JSON.stringify(this.codeAt(node).slice(0, MOST_LETTERS));
+  }
+
+  private codeAt({ start, end }: Node): string {
+    return this.code.slice(start ?? 0, end ?? 0);
   }
 
   private ofTest(node: Node): number {
@@ -323,6 +338,12 @@ class Marks {
     this.count += 1;
     return this.count;
   }
+}
+
+/** True for a text, a number, or a constant: `'note'`, `3`, `Kind.NOTE`. */
+function isPlain(test: Node): boolean {
+  if (/^(?:String|Numeric)Literal$|^Identifier$/.test(test.type)) return true;
+  return test.type === 'MemberExpression' && !test.computed && isPlain(test.object);
 }
 
 /** Returns the ranges that are in no other. */

@@ -80,8 +80,10 @@ function marksIn(holder: Node, child: Node, { ofBlock, ofTest, ofBranch }: MarkI
       const id = ofBlock.get(holder);
       return id === undefined ? [] : [`${id}`];
     }
-    case 'SwitchCase':
-      return [NEVER];
+    case 'SwitchCase': {
+      const id = ofBlock.get(holder);
+      return child === holder.test || id === undefined ? [] : [`${id}`];
+    }
     case 'ForOfStatement':
     case 'ForInStatement':
     case 'ForStatement':
