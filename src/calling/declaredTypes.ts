@@ -3,6 +3,7 @@ import type { Node } from '@babel/types';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { parameterPaths } from '../analysis/values/parameterPaths';
 import { pathsAt } from '../analysis/values/value';
+import { isCall } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionNode } from '../document/walk';
@@ -70,9 +71,9 @@ function placesOf(document: SubjectDocument, fn: FunctionOfDocument): PlaceOfPat
   if (!analysis) return [];
   const reading = analysis.reading();
   const places = new Map<string, PlaceOfPath>();
-  const add = (path: string, { start, end }: Node, isCall = false) => {
+  const add = (path: string, { start, end }: Node, ofCall = false) => {
     if (places.has(path) || places.size >= MOST_PLACES) return;
-    places.set(path, { path, isCall, start: start ?? 0, end: end ?? 0 });
+    places.set(path, { path, isCall: ofCall, start: start ?? 0, end: end ?? 0 });
   };
   for (const visit of analysis.code.visits.values()) {
     const paths = parameterPaths(reading, visit) ?? [];
@@ -83,10 +84,9 @@ function placesOf(document: SubjectDocument, fn: FunctionOfDocument): PlaceOfPat
   const { relevant } = reading;
   for (const { node } of [...relevant].sort((a, b) => (a.node.start ?? 0) - (b.node.start ?? 0))) {
     if (!ASKED.has(node.type)) continue;
-    const isCall = 'callee' in node;
-    for (const path of pathsAt(reading, node)) {
-      if (!isCall || path.endsWith('()')) add(path, node, isCall);
-    }
+    if (!isCall(node)) for (const path of pathsAt(reading, node)) add(path, node);
+    // the path of `load()` of the file is that of what it returns, and its type is not
+    else for (const path of pathsAt(reading, node.callee)) add(`${path}()`, node, true);
   }
   return [...places.values()];
 }
