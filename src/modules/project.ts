@@ -1,6 +1,7 @@
 import { Contents } from './contents';
 import { Disk } from './disk';
 import { ExportNames } from './exportNames';
+import { LastListeners } from './lastListeners';
 import { Links } from './links';
 import { PackageIo } from './packageIo';
 import { ProjectDocuments } from './projectDocuments';
@@ -14,6 +15,7 @@ export class Project {
   readonly resolver = new Resolver(this.disk, this.configurations);
   readonly links = new Links(this.disk, this.resolver);
   readonly packageIo = new PackageIo(this.disk);
+  readonly lastListeners = new LastListeners(this.disk);
   readonly documents: ProjectDocuments;
   readonly exportNames: ExportNames;
   private readonly files = new Map<string, Set<string>>();

@@ -26,7 +26,7 @@ export function evidenceOf(
   // real code ran, or a callback was passed
   if (invention?.answers !== 'promise') return 'declared';
   const call = at && callAt(document, at);
-  return !call || isAwaited(call) ? 'declared' : 'convention';
+  return call && isAwaited(call) ? 'declared' : 'convention';
 }
 
 /** True for `await x()`, `x().then(…)`, and `Promise.all([x()])`. */

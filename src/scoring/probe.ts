@@ -3,9 +3,10 @@ import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
 import { browserEvidence } from '../modules/inBrowser';
+import { Project } from '../modules/project';
 import { probeProgram, type ProbePlan } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { asInBrowser } from './inBrowser';
+import { asInBrowser, asInProgram } from './processEnd';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
@@ -48,7 +49,7 @@ async function debuggabilityOf(
   { executor, dependencies, timeoutMs, signal, levelsOnly, otherEnds }: ProbingMeans,
   onShare: (share: number) => void,
 ): Promise<Debuggability> {
-  const { runnerFolder, keeper, realIo, gallery, readMap } = dependencies;
+  const { runnerFolder, keeper, realIo, gallery, readMap, project } = dependencies;
   const document = call?.document ?? entry.document;
   const runtime = entry.runtime as RuntimeInfo;
   const variant = compiledVariantOf(document, gallery, readMap);
@@ -63,7 +64,10 @@ async function debuggabilityOf(
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,
   );
-  return call ? asInBrowser(seen, browserEvidence(entry.document, call.functionName)) : seen;
+  if (!call) return seen;
+  const because = browserEvidence(entry.document, call.functionName);
+  if (because !== null) return asInBrowser(seen, because);
+  return asInProgram(seen, (project ?? new Project()).lastListeners.of(document.file));
 }
 
 /** Returns the failure for the benchmark, which has made no calls of its own. */

@@ -1,0 +1,98 @@
+import * as path from 'node:path';
+
+import { projectFoldersAbove } from '../document/projectFolder';
+import type { Disk } from './disk';
+
+/** Event of the process for an error that nobody handled. */
+export type LastEvent = 'unhandledRejection' | 'uncaughtException';
+
+/** Limit of files of a program that are looked through for a listener. */
+const MOST_FILES = 80;
+const MOST_BYTES = 300_000;
+/** Limit of characters of a listener that are read. */
+const LISTENER_LENGTH = 1500;
+
+const EXTENSIONS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '/index.js', '/index.ts'];
+/** Entry points of a package whose package.json names none, or names what is built of them. */
+const USUAL = ['index', 'main', 'server', 'app'];
+const USUAL_FOLDERS = ['', 'src', 'server', 'bin', 'app', 'lib'];
+
+const LISTENS =
+  /\bprocess\s*\.\s*(?:on|once|addListener|prependListener)\s*\(\s*['"`](unhandledRejection|uncaughtException)['"`]\s*,\s*([\w$.]*)/g;
+const IMPORTS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"](\.[^'"]*)['"]/g;
+const ENDS_PROCESS = /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|\bthrow\b/;
+
+/** Finds listeners that keep a process running after an error that nobody handled. Never throws. */
+export class LastListeners {
+  private readonly known = new Map<string, ReadonlySet<LastEvent>>();
+
+  constructor(private readonly disk: Disk) {}
+
+  /** Returns the events that the program of a file listens to, without ending the process. */
+  of(file: string): ReadonlySet<LastEvent> {
+    const folders = projectFoldersAbove(file).filter((each) => this.disk.manifest(each) !== null);
+    return new Set(folders.flatMap((folder) => [...this.inPackage(folder)]));
+  }
+
+  private inPackage(folder: string): ReadonlySet<LastEvent> {
+    const known = this.known.get(folder) ?? this.eventsIn(this.entriesOf(folder));
+    this.known.set(folder, known);
+    return known;
+  }
+
+  /** Returns the files that a package starts by: those of its scripts, its `main` and its `bin`. */
+  private entriesOf(folder: string): string[] {
+    const { main, bin, scripts } = this.disk.manifest(folder) ?? {};
+    const named = [main, bin, scripts].flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [each],
+    );
+    const words = named.flatMap((each) => (typeof each === 'string' ? each.split(/[\s"'=]+/) : []));
+    const usual = USUAL_FOLDERS.flatMap((each) => USUAL.map((name) => path.join(each, name)));
+    const likely = words.filter((word) => /^[\w./\\-]+$/.test(word) && /[./]/.test(word));
+    return [...likely, ...usual].flatMap((each) => this.fileAt(path.resolve(folder, each)) ?? []);
+  }
+
+  private eventsIn(entries: readonly string[]): ReadonlySet<LastEvent> {
+    const found = new Set<LastEvent>();
+    const files = new Set(entries);
+    for (const file of files) {
+      const text = this.disk.text(file, MOST_BYTES) ?? '';
+      for (const match of text.matchAll(LISTENS)) {
+        const [all, event, name] = match;
+        const listener = name ? bodyOf(name, text) : text.slice(match.index + all.length);
+        if (!ENDS_PROCESS.test(firstBlock(listener))) found.add(event as LastEvent);
+      }
+      for (const [, specifier] of text.matchAll(IMPORTS)) {
+        const imported = this.fileAt(path.resolve(path.dirname(file), specifier!));
+        if (imported !== null && files.size < MOST_FILES) files.add(imported);
+      }
+    }
+    return found;
+  }
+
+  /** Returns the source file that a path without its extension, or of a compiled file, names. */
+  private fileAt(place: string): string | null {
+    if (place.split(path.sep).includes('node_modules')) return null;
+    const bare = place.replace(/\.[cm]?jsx?$/, '');
+    const candidates = [place, bare].flatMap((each) => EXTENSIONS.map((end) => each + end));
+    return candidates.find((each) => this.disk.isFile(each)) ?? null;
+  }
+}
+
+/** Returns the text from where a function of that name is declared; empty if it is imported. */
+function bodyOf(name: string, text: string): string {
+  const declared = new RegExp(`(?:function\\s+|\\b)${name.replace(/[.$]/g, '\\$&')}\\s*[=(]`);
+  const at = text.search(declared);
+  return at < 0 ? '' : text.slice(at);
+}
+
+/** Returns the text up to the end of its first block in braces. */
+function firstBlock(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < Math.min(text.length, LISTENER_LENGTH); at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return text.slice(0, at);
+    else if (text[at] === ';' && depth === 0) return text.slice(0, at);
+  }
+  return text.slice(0, LISTENER_LENGTH);
+}

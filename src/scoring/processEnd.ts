@@ -1,0 +1,55 @@
+import type { LastEvent } from '../modules/lastListeners';
+import type { Consequence, ProcessEnd } from '../probe/consequence';
+import type { Debuggability, Site } from '../probe/debuggability';
+
+/** Returns what the process does after an error of a kind that nobody handled; null: as this Node does. */
+type EndOf = (kind: 'unhandled' | 'uncaught') => ProcessEnd | null;
+
+/** A browser goes on after an error that nobody handled; `because` says why the code is for one. */
+export function asInBrowser(debuggability: Debuggability, because: string): Debuggability {
+  return withEnds(debuggability, () => ({ does: 'reports', because }));
+}
+
+/** Listeners of the file's program get the errors that nobody handled. */
+export function asInProgram(
+  debuggability: Debuggability,
+  listened: ReadonlySet<LastEvent>,
+): Debuggability {
+  return withEnds(debuggability, (kind) =>
+    listened.has(kind === 'unhandled' ? 'unhandledRejection' : 'uncaughtException')
+      ? { does: 'handles' }
+      : null,
+  );
+}
+
+function withEnds(debuggability: Debuggability, endOf: EndOf): Debuggability {
+  if (debuggability.state !== 'scored') return debuggability;
+  const { stackTraces } = debuggability;
+  const sites = stackTraces.sites.map((site) => siteWith(site, endOf));
+  return { ...debuggability, stackTraces: { ...stackTraces, sites } };
+}
+
+function siteWith(site: Site, endOf: EndOf): Site {
+  return {
+    ...seen(site, endOf),
+    probes: site.probes.map((probe) => seen(probe, endOf)),
+    lapses: site.lapses.map((lapse) =>
+      lapse.thrown ? { ...lapse, thrown: ended(lapse.thrown, endOf) } : lapse,
+    ),
+  };
+}
+
+function seen<Seen extends Pick<Site, 'consequence' | 'alsoSeen'>>(one: Seen, endOf: EndOf): Seen {
+  const { consequence, alsoSeen } = one;
+  return {
+    ...one,
+    consequence: consequence && ended(consequence, endOf),
+    alsoSeen: alsoSeen.map((each) => ended(each, endOf)),
+  };
+}
+
+function ended<Seen extends Consequence>(consequence: Seen, endOf: EndOf): Seen {
+  if (consequence.kind !== 'unhandled' && consequence.kind !== 'uncaught') return consequence;
+  if (consequence.process.does === 'handles') return consequence;
+  return { ...consequence, process: endOf(consequence.kind) ?? consequence.process };
+}
