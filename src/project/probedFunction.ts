@@ -2,6 +2,7 @@
 
 import type { Finding } from '../rules/finding';
 import type { ProbedFunction } from '../report/projectScore';
+import { reachOf } from '../report/fileScore';
 import { brief } from '../report/projectTimes';
 import type { Report } from '../report/report';
 
@@ -22,6 +23,7 @@ export function probedOf(
             sourceMaps: debuggability.sourceMaps.level,
             total: debuggability.total,
             sites: debuggability.stackTraces.sites.length,
+            reach: reachOf(debuggability),
           }
         : brief(debuggability),
     ...(waits?.state === 'known'

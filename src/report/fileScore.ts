@@ -1,6 +1,7 @@
 import type { Failure } from '../failure';
 import type { ListedFunction } from './listings';
 import { type Finding, isTold, markWithFix } from '../rules/finding';
+import type { GradedDebuggability, UnreachedSite } from '../probe/debuggability';
 import { brief } from './projectTimes';
 import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
 import type { Complexity } from '../complexity/complexity';
@@ -49,8 +50,16 @@ export interface FunctionRow extends Pick<ListedFunction, 'path' | 'line' | 'tok
   /** The worst first; lost stacks are counted alone. */
   findings: RowFinding[];
   lostStacks: number;
+  /** Null: no call ran. */
+  reach: Reach | null;
   /** CPU time of a call, or why that is not known. */
   cpuUs: number | Failure;
+}
+
+/** How many of a function's calls of I/O were made to fail, `of` those that its text shows. */
+export interface Reach {
+  reached: number;
+  of: number;
 }
 
 export interface RowFinding extends Pick<Finding, 'severity' | 'line'> {
@@ -88,6 +97,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
     ...about,
     ...rowOfFindings(outcome.report, markWithFix),
     unknown: debuggability.state === 'scored' ? null : brief(debuggability),
+    reach: debuggability.state === 'scored' ? reachOf(debuggability) : null,
     cpuUs: cpuOf(outcome.report),
   };
 }
@@ -95,7 +105,19 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
 /** A row of what did not run. */
 export function rowOfFailure({ state, reason }: Failure) {
   const notRun = { state, reason };
-  return { notRun, unknown: notRun, findings: [], lostStacks: 0 };
+  return { notRun, unknown: notRun, findings: [], lostStacks: 0, reach: null };
+}
+
+export function reachOf({ stackTraces }: Pick<GradedDebuggability, 'stackTraces'>): Reach {
+  const places = stackTraces.sites.map(({ at, operation }) =>
+    at ? `${at.file}:${at.line}:${at.column}` : operation,
+  );
+  const reached = new Set(places).size;
+  return { reached, of: reached + stackTraces.unreached.filter(isNotRun).length };
+}
+
+function isNotRun({ why }: UnreachedSite): boolean {
+  return why === 'notRun';
 }
 
 /** A row of what ran. @param mark names a finding */
@@ -105,7 +127,8 @@ export function rowOfFindings(
 ): Pick<FunctionRow, 'notRun' | 'findings' | 'lostStacks'> {
   const told = findings.filter(isTold);
   const marked = told.map((one) => ({ severity: one.severity, line: one.line, mark: mark(one) }));
-  return { notRun: null, findings: marked, lostStacks: findings.length - told.length };
+  const lostStacks = findings.filter(({ rule }) => rule === 'stack-lost').length;
+  return { notRun: null, findings: marked, lostStacks };
 }
 
 function cpuOf({ benchmark }: Report): number | Failure {

@@ -1,7 +1,7 @@
 import type { ListedFunction } from './listings';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { type FunctionRow, rowOfFailure, rowOfFindings } from './fileScore';
+import { type FunctionRow, type Reach, rowOfFailure, rowOfFindings } from './fileScore';
 import { type Finding, markOf } from '../rules/finding';
 import type { CostOfChange, TimedFunction, WaitsOfCall } from './projectTimes';
 import type { Machine } from './report';
@@ -100,6 +100,8 @@ export interface BriefDebuggability {
   total: number;
   /** Calls of I/O that were made to fail. */
   sites: number;
+  /** How many calls of I/O that is, of those in the text. */
+  reach: Reach;
 }
 
 /** Whether a project is as its configuration asks. */
@@ -136,7 +138,8 @@ export function rowOfProject(one: ProjectFunction): ProjectRow {
   if (one.state !== 'scored') return { ...about, waits: null, ...rowOfFailure(one) };
   const { debuggability, waits = null } = one;
   const unknown = debuggability.state === 'scored' ? null : debuggability;
-  return { ...about, waits, ...rowOfFindings(one, markOf), unknown };
+  const reach = debuggability.state === 'scored' ? debuggability.reach : null;
+  return { ...about, waits, ...rowOfFindings(one, markOf), unknown, reach };
 }
 
 const NOT_TIMED: Failure = {

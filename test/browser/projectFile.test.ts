@@ -26,7 +26,14 @@ function finding(severity: Finding['severity']): Finding {
 function scored(file: string, name: string, tokens: number, findings: Finding[]): ProjectFunction {
   return {
     ...{ file, path: name, line: 3, endLine: 9, tokens, state: 'scored', findings, ignored: 0 },
-    debuggability: { state: 'scored', stackTraces: 5, sourceMaps: 5, total: 10, sites: 2 },
+    debuggability: {
+      state: 'scored',
+      stackTraces: 5,
+      sourceMaps: 5,
+      total: 10,
+      sites: 2,
+      reach: { reached: 2, of: 2 },
+    },
   };
 }
 

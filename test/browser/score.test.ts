@@ -106,7 +106,7 @@ describe('scoring a file in the editor', () => {
   });
 
   it('says the same on the CodeLens', async () => {
-    const { benchmark, complexity, findings } = await panel.copied();
+    const { benchmark, complexity, debuggability, findings } = await panel.copied();
     assert.ok(benchmark.state === 'scored' && !('state' in benchmark.cpuUsPerCall));
     const lens = session.workbench.lenses(LENS).first();
     await lens.waitFor();
@@ -115,7 +115,7 @@ describe('scoring a file in the editor', () => {
       await lens.innerText(),
       [
         `${upload?.tokens} tokens`,
-        foundWords({ findings }, units),
+        foundWords({ findings, debuggability }, units),
         units.cpuTime(benchmark.cpuUsPerCall.median),
       ].join(' · '),
     );

@@ -4,7 +4,14 @@ import type { ProjectFunction, ProjectScore } from '../../src/report/projectScor
 import { REPORT_SCHEMA } from '../../src/report/report';
 import { aRuntime } from '../runtimes';
 
-const LEVELS = { state: 'scored', stackTraces: 1, sourceMaps: 5, total: 6, sites: 2 } as const;
+const LEVELS = {
+  state: 'scored',
+  stackTraces: 1,
+  sourceMaps: 5,
+  total: 6,
+  sites: 2,
+  reach: { reached: 2, of: 2 },
+} as const;
 
 export function probed(name: string, findings: Finding[] = [], line = 1): ProjectFunction {
   const [file = '', path = ''] = name.split('#');

@@ -7,6 +7,7 @@ import type { ScoredBenchmark } from '../../harness/benchmark';
 import { isDelivered } from '../../probe/consequenceWords';
 import type { GradedDebuggability, Site } from '../../probe/debuggability';
 import { isTold } from '../../rules/finding';
+import { type Reach, reachOf } from '../fileScore';
 import type { Report, ReportedCall, Warning } from '../report';
 import type { Units } from '../units';
 import { answering } from './call';
@@ -15,9 +16,34 @@ import { REASONS, STATES } from './labels';
 import { partsWords, runtimeWords, totalWords } from './score';
 
 /** `2 findings`, `no problem found` */
-export function foundWords({ findings }: Pick<Report, 'findings'>, units: Units): string {
+export function foundWords(
+  { findings, debuggability }: Pick<Report, 'findings' | 'debuggability'>,
+  units: Units,
+): string {
   const told = findings.filter(isTold).length;
-  return told === 0 ? 'no problem found' : units.counted(told, 'finding');
+  if (told > 0) return units.counted(told, 'finding');
+  return nothingFound(debuggability.state === 'scored' ? [reachOf(debuggability)] : [], units);
+}
+
+/** Least share of the calls of I/O whose failures were seen before a code is called free of problems. */
+const ENOUGH = 0.9;
+
+/** True if the failures of enough calls were seen to call the code free of problems. */
+export function isReached(reaches: readonly Reach[]): boolean {
+  const { reached, of } = sumOf(reaches);
+  return reached >= ENOUGH * of;
+}
+
+/** `no problem found`, `nothing found in what ran (3 of 7 calls of I/O)` */
+export function nothingFound(reaches: readonly Reach[], units: Units): string {
+  if (isReached(reaches)) return 'no problem found';
+  const { reached, of } = sumOf(reaches);
+  return `nothing found in what ran (${units.count(reached)} of ${units.counted(of, 'call')} of I/O)`;
+}
+
+function sumOf(reaches: readonly Reach[]): Reach {
+  const reached = reaches.reduce((sum, each) => sum + each.reached, 0);
+  return { reached, of: reaches.reduce((sum, each) => sum + each.of, 0) };
 }
 
 /** `331 tokens · 2 findings · 14.7 µs`, as far as it is known. */

@@ -4,6 +4,7 @@ import type { GeneratedBy } from '../../document/generatedBy';
 import type { Failure } from '../../failure';
 import { isTold } from '../../rules/finding';
 import type { FileSummary, FunctionRow, RowFinding } from '../fileScore';
+import { nothingFound } from './glance';
 import {
   type Changes,
   notScoredBecause,
@@ -55,10 +56,11 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
 
 /** Words in the place of findings where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
-  const { unknown, lostStacks } = row;
+  const { unknown, lostStacks, reach } = row;
   if (unknown !== null) return unknownWords(unknown, units);
-  if (lostStacks === 0) return 'no problem found';
-  return `no problem found, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
+  const nothing = nothingFound(reach ? [reach] : [], units);
+  if (lostStacks === 0) return nothing;
+  return `${nothing}, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
 }
 
 function unknownWords(unknown: Failure, units: Units): string {
@@ -105,7 +107,11 @@ export function fileSentence(
       : `${functions}, all of which look synchronous`;
   if (looked.length === 0) return `${functions}, none of which could be looked into`;
   const those = looked.length < rows.length ? `, ${looked.length} looked into` : '';
-  if (found === 0) return `${functions}${those}: no problem found`;
+  if (found === 0)
+    return `${functions}${those}: ${nothingFound(
+      looked.flatMap(({ reach }) => reach ?? []),
+      units,
+    )}`;
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
 }
 
@@ -154,13 +160,16 @@ export function projectSentence(project: ProjectScore, units: Units): string {
   const { functions, shard } = project;
   const files = new Set(functions.map(({ file }) => file)).size;
   const told = functions.map((one) => (one.state === 'scored' ? one.findings.filter(isTold) : []));
+  const reaches = functions.flatMap((one) =>
+    one.state === 'scored' && one.debuggability.state === 'scored' ? one.debuggability.reach : [],
+  );
   const having = told.filter((each) => each.length > 0).length;
   const lost = functions.filter((one) => notScoredBecause(one) !== null).length;
   const of = shard ? `Shard ${shard.index} of ${shard.of}: ` : '';
   const all = `${of}${units.counted(functions.length, 'function')} of ${units.counted(files, 'file')}`;
   const found =
     having === 0
-      ? 'no problem found'
+      ? nothingFound(reaches, units)
       : `${units.counted(told.flat().length, 'finding')} in ${units.count(having)} of them`;
   return `${all}: ${found}${lost > 0 ? `; ${units.count(lost)} could not be scored` : ''}.`;
 }

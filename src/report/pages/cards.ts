@@ -10,7 +10,8 @@ import { action, command } from '../../page/controls';
 import type { IconName } from '../../page/icons';
 import { type Child, el, type Markup, placed, withCode } from '../../page/markup';
 import { costInShort, costRows } from '../messages/cost';
-import { foundWords, gradeInParts, toldWords } from '../messages/glance';
+import { reachOf } from '../fileScore';
+import { foundWords, gradeInParts, isReached, toldWords } from '../messages/glance';
 import { REASONS, STATES } from '../messages/labels';
 import { toldFindings } from '../messages/project';
 import { failureSentence, lostStackSentence, tokensCompared } from '../messages/score';
@@ -44,8 +45,8 @@ function failureCard(report: Report, units: Units): Card {
   const failing = report.findings.filter(({ rule }) => !isOfWaits(rule));
   return {
     title: FAILS,
-    figure: foundWords({ findings: failing }, units),
-    tone: failing.some(isTold) ? 'bad' : 'good',
+    figure: foundWords({ findings: failing, debuggability }, units),
+    tone: failing.some(isTold) ? 'bad' : isReached([reachOf(debuggability)]) ? 'good' : 'plain',
     rows: listOf(
       worstRows(failing),
       told !== null && { text: told },
