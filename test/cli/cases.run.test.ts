@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import type { PrintedProject } from '../../src/report/projectScore';
+
+import { parsed } from './parsed';
+import { ROOT, runCli } from './runCli';
+
+const FOLDER = path.join(ROOT, 'test/fixtures/cases');
+
+/** The first line of a file: `// expect: RULE line N`, or `nothing`: no warning and no error. */
+const EXPECTED = /^\/\/ expect: (?<rule>[\w-]+)(?: line (?<line>\d+))?/;
+
+describe('cases of real code', () => {
+  const told = new Map<string, { rule: string; line: number; severity: string }[]>();
+
+  before(async function () {
+    this.timeout(300_000);
+    const result = await runCli(['project', '.', '--fresh', '--json'], { cwd: FOLDER });
+    const { functions } = parsed<PrintedProject>(result, 'PrintedProject');
+    for (const one of functions) {
+      const findings = one.state === 'scored' ? one.findings : [];
+      told.set(one.file, [...(told.get(one.file) ?? []), ...findings]);
+    }
+  });
+
+  for (const file of fs.readdirSync(FOLDER)) {
+    const text = fs.readFileSync(path.join(FOLDER, file), 'utf8');
+    const { rule, line } = EXPECTED.exec(text)?.groups ?? {};
+    if (rule === 'nothing')
+      it(`are right as in ${file}`, () => {
+        const severe = told.get(file)!.filter(({ severity }) => /warning|error/.test(severity));
+        assert.deepEqual(severe, []);
+      });
+    else if (rule)
+      it(`are wrong as in ${file}: ${rule}`, () => {
+        const found = told.get(file)!.filter((one) => one.rule === rule);
+        assert.deepEqual(
+          found.map((one) => one.line),
+          [Number(line)],
+        );
+      });
+  }
+});
