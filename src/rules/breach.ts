@@ -1,7 +1,12 @@
 import type { SourcePosition } from '../document/document';
 import type { Fix } from '../fixes/fix';
 import type { Price } from '../probe/debuggability';
-import type { Evidence } from './evidence';
+
+/**
+ * Ground of an assumption that a finding needs. `declared`: the project's code, its types, or a run of real
+ * code shows it; `known`: a model of the package; `user`: a model of the user's; `convention`: names alone.
+ */
+export type Evidence = 'declared' | 'known' | 'user' | 'convention';
 
 /**
  * A place of the code that breaks a rule, in words. Lines and columns are 1-based; the end is

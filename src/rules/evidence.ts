@@ -5,13 +5,8 @@ import { awaitAround, outermost } from '../document/unwrapped';
 import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
+import type { Evidence } from './breach';
 import type { Facts } from './facts';
-
-/**
- * Ground of an assumption that a finding needs. `declared`: the project's code, its types, or a run of real
- * code shows it; `known`: a model of the package; `user`: a model of the user's; `convention`: names alone.
- */
-export type Evidence = 'declared' | 'known' | 'user' | 'convention';
 
 /** Returns the ground on which the operation of a site is taken to return a promise. */
 export function evidenceOf(

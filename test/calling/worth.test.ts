@@ -27,6 +27,8 @@ describe('marks behind which something is called', () => {
     assert.deepEqual(worthOf('a && await db.a();'), ['truth+']);
     assert.deepEqual(worthOf('a || await db.a();'), ['truth-']);
     assert.deepEqual(worthOf('for (const one of list) { await db.a(one); }'), ['block']);
+    assert.deepEqual(worthOf('switch (a) { case 1: await db.a(); }'), ['block']);
+    assert.deepEqual(worthOf('switch (a) { case 1: { await db.a(); } }'), ['block']);
   });
 
   it('are tests that leave before it', () => {
@@ -45,7 +47,6 @@ describe('marks behind which something is called', () => {
 
   it('are not known where none stands there', () => {
     assert.deepEqual(worthOf('for (const one of list) await db.a(one);'), ['never']);
-    assert.deepEqual(worthOf('switch (a) { case 1: await db.a(); }'), ['never']);
     assert.deepEqual(worthOf('a ?? await db.a();'), ['never']);
     assert.deepEqual(worthOf('return list.map((one) => db.a(one));'), ['never']);
   });
