@@ -7,7 +7,7 @@ import { isCall } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionNode } from '../document/walk';
-import type { Disk } from '../modules/disk';
+import type { Disk } from '../document/disk';
 import type { Place, Types } from '../modules/types';
 import type { TypeOfPath } from './inventions/typesOfPaths';
 

@@ -5,7 +5,7 @@ import { firstFireAndForgetCall, registered } from '../analysis/registrations';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { rangeOf } from '../document/range';
-import type { Disk } from '../modules/disk';
+import type { Disk } from '../document/disk';
 import { findPackage } from '../modules/packages';
 import type { ModelFile } from '../models/model';
 

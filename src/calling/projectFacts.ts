@@ -6,7 +6,7 @@ import { mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import { syntaxOf } from '../document/syntax';
 import type { ProjectDocuments } from '../modules/projectDocuments';
-import { specifiersIn } from '../modules/specifiers';
+import { specifiersIn } from '../document/specifiers';
 import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
 import { named, namesOf } from '../models/shipped';

@@ -10,7 +10,7 @@ import { exportedBy } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { unwrapped } from '../document/unwrapped';
 import { failure, type Failure } from '../failure';
-import { textOf } from '../modules/disk';
+import { textOf } from '../document/disk';
 import type { CallIo } from '../harness/ownProgram';
 import { CALL_IOS } from './callOptions';
 

@@ -8,7 +8,7 @@ import { isIdentifier } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { isInside } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import type { Disk } from '../modules/disk';
+import type { Disk } from '../document/disk';
 import { named } from '../models/shipped';
 
 /** A name that is read but not declared: its line throws a ReferenceError. */

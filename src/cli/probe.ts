@@ -3,6 +3,7 @@ import type { ProbeEntry, ProbeListing } from '../report/listings';
 import { probePage } from '../report/pages/listings';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { modelWarnings } from '../scoring/reporting/modelWarnings';
 import type { SeveralFunctions } from '../scoring/severalFunctions';
 import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
@@ -40,7 +41,11 @@ export async function probeCommand(
   }
   const subjects = reports.map(entryOf);
   const { machine } = session.dependencies;
-  const listing: ProbeListing = { schema: REPORT_SCHEMA, machine, subjects };
+  const warnings = modelWarnings(subject.document);
+  const listing: ProbeListing = {
+    ...{ schema: REPORT_SCHEMA, machine, subjects },
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
   return {
     value: listing,
     page: (units) => probePage(listing, units),

@@ -100,9 +100,11 @@ export class Models {
 
   /** Acquisitions by convention and by the user's models of packages, the user's first. */
   get acquisitions(): readonly Acquisition[] {
-    this.acquired ??= this.files
-      .filter(({ name, file }) => name !== null || !isOfPackage(file))
-      .flatMap(({ name, file }) => acquisitionsOf(file, name));
+    this.acquired ??= withoutOverruled(
+      this.files
+        .filter(({ name, file }) => name !== null || !isOfPackage(file))
+        .flatMap(({ name, file }) => acquisitionsOf(file, name)),
+    );
     return this.acquired;
   }
 
@@ -225,6 +227,17 @@ const METHOD_OF: Partial<Record<ResultKind, Role>> = {
   number: 'ofNumber',
   date: 'ofDate',
 };
+
+/** Removes from the shipped acquisitions the names of which the user says otherwise. */
+function withoutOverruled(all: readonly Acquisition[]): Acquisition[] {
+  const own = all.filter(({ model, roots }) => model !== null && roots === null);
+  return all.map((each) => {
+    const isOverruled = (name: string) =>
+      own.some(({ effect, names }) => effect.on === each.effect.on && names.test(name));
+    const test = (name: string) => each.names.test(name) && !isOverruled(name);
+    return each.model === null && own.length > 0 ? { ...each, names: { test } } : each;
+  });
+}
 
 function acquisitionsOf(file: ModelFile, model: string | null): Acquisition[] {
   return file.entries.flatMap((entry) =>

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 
 const NODE = ['.js', '.json', '.node'];
 const COMPILED = ['.ts', '.tsx', '.mts', '.cts', '.jsx', '.mjs', '.cjs'];

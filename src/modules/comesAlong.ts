@@ -5,7 +5,7 @@
 
 import * as path from 'node:path';
 
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 import { SHIPPED } from '../models/shipped';
 
 export interface ComesAlong {

@@ -9,7 +9,7 @@ import type { MadeBy } from '../document/runnable';
 import { projectFoldersAbove } from '../document/projectFolder';
 import { startThread } from '../gate';
 import { untilComputed } from './computing';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 
 /** Code compiled by TypeScript, or the reason why there is none. */
 export type CompilerOutcome =

@@ -1,7 +1,7 @@
 import { MOST_FILE_BYTES } from './bounds';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 import type { Resolved, Resolver } from './resolve';
-import { specifiersIn } from './specifiers';
+import { specifiersIn } from '../document/specifiers';
 
 /** Specifier of a file, with its resolution. */
 export interface Lead {

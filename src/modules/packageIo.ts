@@ -2,10 +2,10 @@ import * as path from 'node:path';
 
 import { MOST_FILE_BYTES } from './bounds';
 import { builtIn } from './builtins';
-import { textOf, type Disk } from './disk';
+import { textOf, type Disk } from '../document/disk';
 import { findPackage } from './packages';
 import { fileAt } from './candidates';
-import { specifiersIn } from './specifiers';
+import { specifiersIn } from '../document/specifiers';
 
 /** Matches comments on lines of their own, which may contain examples. */
 const COMMENTS = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*$)/gm;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { resolveExports, resolveImports, type PathConditions } from 'resolve-pkg-maps';
 
 import { fileAt } from './candidates';
-import type { Disk, PackageJson } from './disk';
+import type { Disk, PackageJson } from '../document/disk';
 
 /** Installed package, with the file that a specifier resolves to. */
 export interface FoundPackage {

@@ -13,7 +13,7 @@ import { isEsModule } from './packages';
 import { Project } from './project';
 import { howMade, jsxRuntimeOf, needsForm, runnableOf, type ProjectTools } from './projectFile';
 import type { Resolved } from './resolve';
-import { specifiersIn } from './specifiers';
+import { specifiersIn } from '../document/specifiers';
 import { Stripping, type StrippingNode } from './stripping';
 
 /** Options for following a document's imports. */

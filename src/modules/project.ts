@@ -1,5 +1,5 @@
 import { Contents } from './contents';
-import { Disk } from './disk';
+import { Disk } from '../document/disk';
 import { ExportNames } from './exportNames';
 import { LastListeners } from './lastListeners';
 import { Links } from './links';

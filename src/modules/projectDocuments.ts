@@ -1,6 +1,6 @@
 import { languageOf, type SubjectDocument } from '../document/document';
 import type { Contents } from './contents';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 import type { Resolver } from './resolve';
 
 const MOST_FILE_BYTES = 200 * 1024;

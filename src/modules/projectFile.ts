@@ -9,7 +9,7 @@ import type { SourceMap } from '../document/sourceMap';
 import { textTraits } from '../document/textTraits';
 import type { CompilerOutcome } from './compiler';
 import type { Compilers } from './compilers';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 import { isEsModule } from './packages';
 import { isCommonJs, quickForm } from './quickForm';
 import type { Project } from './project';

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 
 import { textHash } from '../document/document';
 import { MOST_FILE_BYTES } from './bounds';
-import { textOf } from './disk';
+import { textOf } from '../document/disk';
 import type { Project } from './project';
 import type { Lead } from './links';
 

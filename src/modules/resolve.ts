@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import { builtIn } from './builtins';
 import { fileAt } from './candidates';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 import { findPackage, internalTarget, packageAt, partsOf } from './packages';
 import type { FoundPackage } from './packages';
 import { sourceOf } from './sourceOf';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 
 import { fileAt } from './candidates';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 
 /** Matches folders that compilers write to. */
 const OUTPUT = /^(?:dist|lib|build|out|output|esm|cjs|types)$/;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { projectFoldersAbove } from '../document/projectFolder';
-import { Disk, textOf } from './disk';
+import { Disk, textOf } from '../document/disk';
 
 const MOST_BYTES = 256 * 1024;
 

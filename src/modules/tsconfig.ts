@@ -3,7 +3,7 @@ import type { PathsMatcher, TsConfigResult } from 'get-tsconfig';
 import * as path from 'node:path';
 
 import type { EmitOptions } from '../document/emitOptions';
-import { textOf } from './disk';
+import { textOf } from '../document/disk';
 
 /** Configurations of TypeScript above a project's files, each read once. */
 export class TypeScriptProjects {

@@ -6,7 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import { startThread } from '../gate';
 import { laterTypeScriptFor, typeScriptFor } from './compiler';
 import { untilComputed } from './computing';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 
 /** Offsets of the code whose type is requested. */
 export interface Place {

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { textOf, type Disk } from './disk';
+import { textOf, type Disk } from '../document/disk';
 
 const MOST_PACKAGES = 2000;
 

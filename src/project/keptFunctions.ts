@@ -9,7 +9,7 @@ import { readMapFile } from '../document/mapReader';
 import { MAX_FILE_BYTES } from '../document/readDocument';
 import { runnerHash } from '../runtimes/runnerHash';
 import { laterTypeScriptFor, typeScriptFor } from '../modules/compiler';
-import type { Disk } from '../modules/disk';
+import type { Disk } from '../document/disk';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
 import { setUpFilesOf } from '../modules/setUp/findSetUp';

@@ -3,7 +3,7 @@ import type { ListedFunction } from './listings';
 import { type Finding, isTold, markWithFix } from '../rules/finding';
 import type { GradedDebuggability, UnreachedSite } from '../probe/debuggability';
 import { brief } from './projectTimes';
-import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
+import type { Provenance, Report, ReportedSubject, Warning, WorkloadChoice } from './report';
 import type { Complexity } from '../complexity/complexity';
 import type { Workload } from '../harness/benchmark';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -25,6 +25,8 @@ export interface FileScore {
   functions: FileFunction[];
   /** What the file is beside them: that was not run. Left out: nothing else. */
   alsoIs?: WorkloadChoice;
+  /** Warnings about the user's models, which each function's report has too. Left out: none. */
+  warnings?: Warning[];
   measured: Provenance;
 }
 

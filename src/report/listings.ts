@@ -14,7 +14,7 @@ import type { Finding } from '../rules/finding';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
 import type { HistoryEntry } from './history';
-import type { Comparison, Machine, Report, ReportedCall } from './report';
+import type { Comparison, Machine, Report, ReportedCall, Warning } from './report';
 import type { TableBeside } from './tableBeside';
 
 /** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
@@ -114,6 +114,8 @@ export interface ProbeListing {
   schema: string;
   machine: Machine;
   subjects: ProbeEntry[];
+  /** Warnings about the user's models. Left out: none. */
+  warnings?: Warning[];
 }
 
 export interface ProbeEntry extends OnRuntime {

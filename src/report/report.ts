@@ -330,6 +330,7 @@ export type WarningCode =
   | 'importsCut'
   | 'typesNotRead'
   | 'notCompiled'
+  | 'modelContradicts'
   | 'ignoreOfNoRule'
   | 'ignoreOfNothing'
   | 'ignoreWithoutReason';

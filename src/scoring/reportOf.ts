@@ -14,6 +14,7 @@ import { findingsOf } from '../rules/findings';
 import { withoutIgnored } from './reporting/ignored';
 import { atLevels, type RuleLevels } from '../rules/ruleLevels';
 import { withConstructor } from './reporting/constructorRemedy';
+import { modelWarnings } from './reporting/modelWarnings';
 import { relativesOf } from './reporting/relatives';
 import { reportedCall } from './reporting/reportedCall';
 import { REPORT_SCHEMA, type Report, type ReportedCall } from '../report/report';
@@ -89,6 +90,7 @@ export function reportOf(
       ...(call ? warningsOfCall(call) : warningsOfSideEffects(outsideOf(known))),
       ...(call && made ? warningsOfModules(made.own.modules, call) : []),
       ...warningsOfTypes(made?.typesNotRead),
+      ...modelWarnings(document),
       ...notes,
       ...revisionWarnings(document),
       ...(known.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),

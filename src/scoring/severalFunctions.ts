@@ -14,6 +14,7 @@ import { REPORT_SCHEMA, type Report, type WorkloadChoice } from '../report/repor
 import { NO_RUNTIME } from '../runtimes/runtime';
 import { chosenWorkload } from './chosenWorkload';
 import type { Progress, ScoreDependencies, ScoreEntry } from './inputs';
+import { modelWarnings } from './reporting/modelWarnings';
 import { scoreTogether, type ScoreOptions } from './score';
 import { subjectOf } from './subject';
 
@@ -120,6 +121,7 @@ function frameOf(
 ): Omit<FileScore, 'functions'> {
   const { parallel, ioMs, mode } = workload;
   const isMore = choice.kind !== 'function' && !isEmbedded(document);
+  const warnings = modelWarnings(document);
   const startedAt = new Date().toISOString();
   return {
     schema: REPORT_SCHEMA,
@@ -128,6 +130,7 @@ function frameOf(
     runtime: 'state' in runtime ? NO_RUNTIME : runtime,
     workload: { parallel, ioMs, mode },
     ...(isMore ? { alsoIs: choice } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
     measured: { by: version, startedAt, durationMs: 0, childMs: 0, runs: 0, seed },
   };
 }

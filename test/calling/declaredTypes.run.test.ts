@@ -10,7 +10,7 @@ import type { PreparedCall } from '../../src/calling/preparedCall';
 import { languageOf } from '../../src/document/document';
 import { readMapFile } from '../../src/document/mapReader';
 import { functionsOf } from '../../src/document/functions';
-import { Disk } from '../../src/modules/disk';
+import { Disk } from '../../src/document/disk';
 import { Types } from '../../src/modules/types';
 import { Explorer } from '../../src/explore/explore';
 import { never } from '../score';

@@ -3,7 +3,7 @@ import * as assert from 'node:assert/strict';
 import { inventionsFor } from '../../src/calling/inventions';
 import { undeclaredNames } from '../../src/calling/undeclared';
 import { functionsOf } from '../../src/document/functions';
-import { Disk } from '../../src/modules/disk';
+import { Disk } from '../../src/document/disk';
 import { documentOf } from '../document/documents';
 
 describe('the names that nobody declares', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { ProbeListing } from '../../src/report/listings';
+import type { Report } from '../../src/report/report';
 import { folderOf } from '../project/folders';
 import { parsed } from './parsed';
 import { runCli } from './runCli';
@@ -80,6 +81,27 @@ describe('models of a user, in the terminal', () => {
       );
     assert.deepEqual(await told({}), []);
     assert.deepEqual(await told(config('./hopper.json')), ['unhandled-rejection 5']);
+  });
+
+  it('are told once where they say otherwise than what is shipped', async () => {
+    const pool = POOL.replace('{', '{ "$schema": "./model.schema.json",').replace(
+      '"entries": [',
+      '"entries": [{ "path": "*.list", "effects": ["writes"] },',
+    );
+    const text = REPORT.replace('lease.read', 'lease.list');
+    const files = { 'report.js': text, 'pool.json': pool, ...config('./pool.json') };
+    const cwd = folderOf(files);
+    const scored = await runCli(['score', 'report.js', '--json', '--budget', '1'], { cwd });
+    const { warnings } = parsed<Report>(scored, 'Report');
+    const told = warnings.filter(({ code }) => code === 'modelContradicts');
+    assert.match(
+      told.map(({ cause }) => cause).join(),
+      /^The model pool\.json [^]*\*\.list has "writes"/,
+    );
+    const probed = await runCli(['probe', 'report.js', '--json'], { cwd });
+    assert.deepEqual(parsed<ProbeListing>(probed, 'ProbeListing').warnings, told);
+    const { stdout } = await runCli(['probe', 'report.js'], { cwd });
+    assert.equal(stdout.match(/The model pool\.json takes precedence/g)?.length, 1);
   });
 
   it('end the run where one is not understood', async () => {

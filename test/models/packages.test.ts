@@ -8,7 +8,7 @@ import { functionsOf } from '../../src/document/functions';
 import type { ModelEntry } from '../../src/models/model';
 import { Models, type NamedModels } from '../../src/models/models';
 import { SHIPPED, SHIPPED_FILES } from '../../src/models/shipped';
-import { Disk } from '../../src/modules/disk';
+import { Disk } from '../../src/document/disk';
 import { documentOf } from '../document/documents';
 import { holds } from '../calling/inventions/invented';
 

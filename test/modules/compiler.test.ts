@@ -4,7 +4,7 @@ import * as path from 'node:path';
 
 import { TypeScriptCompiler } from '../../src/modules/compiler';
 import { Compilers } from '../../src/modules/compilers';
-import { Disk } from '../../src/modules/disk';
+import { Disk } from '../../src/document/disk';
 import { prepareModules } from '../../src/modules/prepareModules';
 import { PROJECT } from '../subjects';
 import { projectOf, type TestProject } from './projects';

@@ -1,7 +1,7 @@
 import type { ModuleFile, ModuleForm, ModulePlan } from '../../../bench-runner/protocol/modules';
 import { languageOf } from '../../document/document';
 import type { ModuleSource } from '../../harness/ownProgram';
-import { Disk } from '../../modules/disk';
+import { Disk } from '../../document/disk';
 import { Recent } from '../../modules/recent';
 import { marked } from './marked';
 

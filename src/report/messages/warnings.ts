@@ -2,9 +2,11 @@
 
 import type { RefusedFile } from '../../../bench-runner/protocol/modules';
 import { capital } from '../../document/words';
+import { visible } from '../../document/visible';
 import type { WorkloadKind } from '../../document/workloadKind';
 import { FULL_BUDGET_MS } from '../../harness/benchJob';
 import type { RoundsMade, ServerFigures, WaysOfCalls } from '../../harness/benchmark';
+import type { Contradiction } from '../../models/contradictions';
 import type { Warning, WarningCode } from '../report';
 import { createUnits } from '../units';
 import { troubleWords } from './cost';
@@ -33,6 +35,12 @@ function firstListed(all: readonly string[]): string {
   const more = all.length - MOST_LISTED;
   const shown = all.slice(0, MOST_LISTED).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** `of "amqplib", *.consume is { "callback": "work" } there, and was { "callback": "message" }` */
+function contradictionWords({ of, path, says, shipped }: Contradiction): string {
+  const whose = of === null ? '' : ` of ${visible(of)}`;
+  return `${visible(path)}${whose} has ${visible(says)} there, and ${visible(shipped)} in what is shipped`;
 }
 
 /** `The project has no "rxjs", no "co" installed` */
@@ -431,6 +439,13 @@ export const warnings = coded({
     about: 'time',
     cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,
     remedy,
+  }),
+
+  /** `all`: entries of a user's model, and what the shipped models say of the same. */
+  modelContradicts: (model: string, all: readonly Contradiction[]) => ({
+    about: 'debuggability',
+    cause: `The model ${visible(model)} takes precedence over the shipped ones: ${all.length > MOST_LISTED ? 'among others, ' : ''}${all.slice(0, MOST_LISTED).map(contradictionWords).join('; ')}.`,
+    remedy: `Nothing needs to change where that is meant; otherwise take the ${all.length === 1 ? 'entry' : 'entries'} out of ${visible(model)}.`,
   }),
 
   olderImports: (revision: string) => ({

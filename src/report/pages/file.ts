@@ -23,6 +23,7 @@ import type { Units } from '../units';
 import { runtimeWords } from '../messages/score';
 import { failsColumn } from './failsColumn';
 import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
+import { warningsAbout } from './warnings';
 
 /** A file with several functions: a row each, the worst first where it is written. */
 export function filePage(file: FileSummary, units: Units): Page {
@@ -35,6 +36,7 @@ export function filePage(file: FileSummary, units: Units): Page {
       written(functionTable(worst, units)),
       inPanel(withWholeFile(functionTable(file.rows, units), file, units)),
       leftOut(file, units),
+      warningsAbout(file.warnings ?? [], 'debuggability'),
       written(alsoIs(file), howToGoOn(file, worst)),
     ]),
   ];

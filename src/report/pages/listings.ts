@@ -37,6 +37,7 @@ import { failureBlocks, stateWords } from './failure';
 import { foundBlocks } from './findings';
 import { platformBlocks } from './measured';
 import { baseName, entryName } from './subject';
+import { warningBlocks } from './warnings';
 
 /** The functions of each file, by the names that they are scored by. */
 export function functionsPage({ files }: FunctionsListing, units: Units): Page {
@@ -112,7 +113,7 @@ export function tokensPage(listing: TokensListing, units: Units): Page {
   ];
 }
 
-export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {
+export function probePage({ subjects, machine, warnings = [] }: ProbeListing, units: Units): Page {
   return [
     ...subjects.flatMap(({ runtime, debuggability, ...entry }) => [
       heading(1, entryName(entry), runtimeWords(runtime)),
@@ -125,6 +126,7 @@ export function probePage({ subjects, machine }: ProbeListing, units: Units): Pa
       heading(2, 'Call sites'),
       ...debuggabilityBlocks(debuggability, runtime, units),
     ]),
+    ...warningBlocks(warnings),
     ...platformBlocks(machine, subjects, units),
   ];
 }

@@ -58,6 +58,9 @@ describe('warnings', () => {
       warnings.importsCut('The imports were followed no further than 600 files.'),
       warnings.typesNotRead('TypeScript took longer than 6 s'),
       warnings.notCompiled('/project/store.ts', { found: 'Unexpected token', remedy: 'Mend it.' }),
+      warnings.modelContradicts('pool.json', [
+        { model: 'pool.json', of: null, path: '*.getTicket', says: '"writes"', shipped: '"reads"' },
+      ]),
       warnings.olderImports('HEAD'),
       warnings.ignoreOfNoRule(7, 'hidden', 'hidden-failure'),
       warnings.ignoreOfNothing(7, 'hidden-failure'),

@@ -1,0 +1,26 @@
+import type { SubjectDocument } from '../../document/document';
+import { contradictionsOf, type Contradiction } from '../../models/contradictions';
+import { lastOf } from '../../models/paths';
+import { compileNames, nameTest } from '../../models/pattern';
+import { warnings } from '../../report/messages/warnings';
+import type { Warning } from '../../report/report';
+
+/** Returns the warnings about the user's models, as far as the text of a document is concerned. */
+export function modelWarnings({ text, models = [] }: SubjectDocument): Warning[] {
+  const told = contradictionsOf(models).filter((each) => isAbout(each, text));
+  return [...new Set(told.map(({ model }) => model))].map((name) =>
+    warnings.modelContradicts(
+      name,
+      told.filter(({ model }) => model === name),
+    ),
+  );
+}
+
+/** True if a text contains the package of an entry, and a name that it selects. */
+function isAbout({ of, path }: Contradiction, text: string): boolean {
+  if (!text.includes(of ?? '')) return false;
+  const [last] = lastOf(path);
+  if (last === undefined || last === '.') return true;
+  const names = nameTest(compileNames([last]));
+  return (text.match(/[\w$]+/g) ?? []).some((word) => names.test(word));
+}
