@@ -1,12 +1,10 @@
 import type { Node } from '@babel/types';
-import { satisfies } from 'semver';
 
 import { firstFireAndForgetCall, registered } from '../analysis/registrations';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SourcePosition, SubjectDocument } from '../document/document';
+import { versionOf } from '../document/packageVersions';
 import { rangeOf } from '../document/range';
-import type { Disk } from '../document/disk';
-import { findPackage } from '../modules/packages';
 import type { ModelFile } from '../models/model';
 
 /** A caller that ignores the promise of a function. */
@@ -26,8 +24,8 @@ type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
  * a failure. It is a timer, an emitter, another API of the platform, or a router whose version does
  * not wait. Null if there is none.
  */
-export function fireAndForgetCaller(analysed: Analysed, disk: Disk): FireAndForgetCaller | null {
-  return unheardByCaller(analysed) ?? unheardByRouter(analysed, disk);
+export function fireAndForgetCaller(analysed: Analysed): FireAndForgetCaller | null {
+  return unheardByCaller(analysed) ?? unheardByRouter(analysed);
 }
 
 function unheardByCaller({ visit, code, document }: Analysed): FireAndForgetCaller | null {
@@ -37,61 +35,25 @@ function unheardByCaller({ visit, code, document }: Analysed): FireAndForgetCall
   return { name: document.text.slice(start, end), is: 'platform', at: placeOf(call, document) };
 }
 
-function unheardByRouter(
-  { visit, code, document }: Analysed,
-  disk: Disk,
-): FireAndForgetCaller | null {
-  const { file } = document;
+function unheardByRouter({ visit, code, document }: Analysed): FireAndForgetCaller | null {
   const found = registered(visit, code);
   if (!found) return null;
   const { specifier } = found;
-  const models = code.models.packages.of(specifier).filter(waitsForNoHandler);
-  const major = models.length > 0 ? majorOf(specifier, file, disk) : null;
-  const holds = models.some(
-    ({ versions = '*', unless = [] }) =>
-      satisfies(`${major ?? 0}.0.0`, versions) &&
-      (major !== null || versions === '*') &&
-      [unless].flat().every((name) => declared(name, file, disk) === null),
-  );
-  if (!holds) return null;
-  const name = [specifier.charAt(0).toUpperCase() + specifier.slice(1), major ?? []].flat();
-  return { name: name.join(' '), is: 'router', at: placeOf(found.call, document) };
+  if (!waitsForNoHandler(code.models.packages.of(specifier))) return null;
+  const [major] = (versionOf(specifier, document.file) ?? '').split('.');
+  const name = specifier.charAt(0).toUpperCase() + specifier.slice(1);
+  return { name: `${name} ${major}`.trim(), is: 'router', at: placeOf(found.call, document) };
 }
 
-function waitsForNoHandler({ entries }: ModelFile): boolean {
-  return entries
-    .flatMap(({ effects }) => effects)
-    .some(
-      (each) =>
-        typeof each === 'object' &&
-        'callback' in each &&
-        each.callback === 'handler' &&
-        each.awaitsReturn === false,
-    );
+/** True if the first model that knows says so: a user's, or the shipped one for the version. */
+function waitsForNoHandler(models: readonly ModelFile[]): boolean {
+  const known = models
+    .flatMap(({ entries }) => entries.flatMap(({ effects }) => effects))
+    .find((each) => typeof each === 'object' && 'callback' in each && each.callback === 'handler');
+  return typeof known === 'object' && 'awaitsReturn' in known && known.awaitsReturn === false;
 }
 
 function placeOf({ loc }: Node, { file }: SubjectDocument): SourcePosition {
   const { line, column } = loc!.start;
   return { file, line, column: column + 1 };
-}
-
-/** Returns the major version that is installed, or else the declared one. */
-function majorOf(name: string, file: string, disk: Disk): number | null {
-  const folder = findPackage(name, file, disk)?.folder;
-  const installed = folder === undefined ? undefined : disk.manifest(folder)?.version;
-  const version = typeof installed === 'string' ? installed : declared(name, file, disk);
-  const [, digits] = /^[\^~v=]*(\d+)(?:[.\w-]*)$/.exec(version ?? '') ?? [];
-  return digits === undefined ? null : Number(digits);
-}
-
-/** Returns the range that a package above the file declares. */
-function declared(name: string, file: string, disk: Disk): string | null {
-  for (const folder of disk.above(file)) {
-    const manifest = disk.manifest(folder);
-    for (const key of ['dependencies', 'devDependencies', 'peerDependencies']) {
-      const range = (manifest?.[key] as Record<string, unknown> | undefined)?.[name];
-      if (typeof range === 'string') return range;
-    }
-  }
-  return null;
 }

@@ -72,7 +72,7 @@ export async function prepareCall(
   if ('state' in said) return said;
   const { io, undeclared, ...plain } = said;
   const reached = reach(chosen, [...plain.counts, ...plain.flags]);
-  const givenTo = givenToIn(document, fn, project);
+  const givenTo = givenToIn(document, fn);
   const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const loops = io === 'real' ? [] : endlessLoops(reached.document, fn);
@@ -126,11 +126,10 @@ function withLoops(call: OwnCall, loops: readonly EndlessLoop[]): OwnCall {
 function givenToIn(
   document: SubjectDocument,
   fn: ChosenFunction['fn'],
-  { disk }: Project,
 ): FireAndForgetCaller | null {
   const analysis = analysisOf(document, fn);
   const ends = analysis?.handler()?.endsBy ?? analysis?.completion()?.completesBy;
-  return analysis && ends === 'promise' ? fireAndForgetCaller(analysis, disk) : null;
+  return analysis && ends === 'promise' ? fireAndForgetCaller(analysis) : null;
 }
 
 function inverted(names: ReadonlyMap<string, string>): Record<string, string> {

@@ -1,13 +1,46 @@
 import { Models, type NamedModels } from '../models/models';
 import { SHIPPED, SHIPPED_FILES } from '../models/shipped';
+import { isLimited, limitedTo, type ImportedPackages } from '../models/versions';
+import { Disk } from './disk';
 import type { SubjectDocument } from './document';
+import { rangeOf, versionOf } from './packageVersions';
+import { specifiersIn } from './specifiers';
 
-const known = new WeakMap<readonly NamedModels[], Models>();
+type Modelled = Pick<SubjectDocument, 'file' | 'text' | 'models'>;
 
-/** Returns all models of APIs for a document: the shipped ones, and the user's. */
-export function modelsOf({ models }: Pick<SubjectDocument, 'models'>): Models {
-  if (models === undefined || models.length === 0) return SHIPPED;
-  const made = known.get(models) ?? new Models([...models, ...SHIPPED_FILES]);
-  known.set(models, made);
-  return made;
+const known = new WeakMap<Modelled, Models>();
+const made = new WeakMap<readonly NamedModels[], Map<string, Models>>();
+const NONE: readonly NamedModels[] = [];
+
+/**
+ * Returns the models of APIs for a document: the user's and the shipped ones, as far as they hold
+ * for the packages that it imports.
+ */
+export function modelsOf(document: Modelled): Models {
+  const models = known.get(document) ?? modelsFor(document);
+  known.set(document, models);
+  return models;
+}
+
+function modelsFor(document: Modelled): Models {
+  const { models = NONE } = document;
+  const imported = importedBy(document);
+  const holding = [...models, ...SHIPPED_FILES].flatMap((each) => limitedTo(each, imported) ?? []);
+  const limited = holding.filter(isLimited);
+  if (models.length === 0 && limited.length === 0) return SHIPPED;
+  const key = JSON.stringify(limited.map(({ file }) => [file.package, file.versions]));
+  const ofUser = made.get(models) ?? new Map<string, Models>();
+  const found = ofUser.get(key) ?? new Models(holding);
+  made.set(models, ofUser.set(key, found));
+  return found;
+}
+
+/** Returns the packages that a document imports, as its project has them. */
+export function importedBy({ file, text }: Pick<Modelled, 'file' | 'text'>): ImportedPackages {
+  const disk = new Disk();
+  return {
+    names: specifiersIn(text),
+    versionOf: (name) => versionOf(name, file, disk),
+    isBeside: (name) => rangeOf(name, file, disk) !== null,
+  };
 }

@@ -4,14 +4,16 @@ import { Models } from './models';
 import type { NameTest } from './pattern';
 import type { FixedRole } from './roles';
 import { PACKAGES } from './shippedPackages';
+import { isLimited } from './versions';
 
-/** The models that are shipped. */
+/** All models that are shipped, also those that hold for some versions of a package. */
 export const SHIPPED_FILES = [conventions as ModelFile, ...PACKAGES].map((file) => ({
   name: null,
   file,
 }));
 
-export const SHIPPED = new Models(SHIPPED_FILES);
+/** Shipped models that hold for any version. */
+export const SHIPPED = new Models(SHIPPED_FILES.filter((each) => !isLimited(each)));
 
 /** Returns the literal names with a role that no user's model changes. */
 export function namesOf(role: FixedRole): readonly string[] {

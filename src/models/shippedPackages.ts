@@ -12,6 +12,7 @@ import emittery from './packages/emittery.json';
 import events from './packages/events.json';
 import express from './packages/express.json';
 import express4 from './packages/express-4.json';
+import express5 from './packages/express-5.json';
 import fetch from './packages/fetch.json';
 import fs from './packages/fs.json';
 import fsExtra from './packages/fs-extra.json';
@@ -81,6 +82,7 @@ export const PACKAGES = [
   events,
   express,
   express4,
+  express5,
   fetch,
   fs,
   fsExtra,

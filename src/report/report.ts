@@ -331,6 +331,7 @@ export type WarningCode =
   | 'typesNotRead'
   | 'notCompiled'
   | 'modelContradicts'
+  | 'modelOfOtherVersion'
   | 'ignoreOfNoRule'
   | 'ignoreOfNothing'
   | 'ignoreWithoutReason';

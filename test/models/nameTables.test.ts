@@ -32,6 +32,7 @@ const OF_NO_API: Readonly<Record<string, string>> = {
   'src/document/asyncName.ts': 'spellings of a keyword',
   'src/document/embedded.ts': 'languages of fences',
   'src/document/git.ts': 'variables of git',
+  'src/document/packageVersions.ts': 'keys of package.json',
   'src/document/sourceFiles.ts': 'names of files and folders',
   'src/document/syntax.ts': 'plugins of the parser',
   'src/document/walk.ts': 'keys of Babel nodes',

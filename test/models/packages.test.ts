@@ -1,4 +1,6 @@
 import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import * as path from 'node:path';
 
 import type { ValueFact } from '../../bench-runner/protocol/invention';
 import { inventionsFor } from '../../src/calling/inventions';
@@ -8,8 +10,9 @@ import { functionsOf } from '../../src/document/functions';
 import type { ModelEntry } from '../../src/models/model';
 import { Models, type NamedModels } from '../../src/models/models';
 import { SHIPPED, SHIPPED_FILES } from '../../src/models/shipped';
-import { Disk } from '../../src/document/disk';
+import { modelsOf } from '../../src/document/modelsOf';
 import { documentOf } from '../document/documents';
+import { folderOf } from '../project/folders';
 import { holds } from '../calling/inventions/invented';
 
 /** Facts of the first function of a text, with a model of a user. */
@@ -89,7 +92,7 @@ describe('the model of a package', () => {
     const unheardIn = (models: NamedModels[]) => {
       const taught = { ...document, models };
       const [fn] = functionsOf(taught).functions;
-      return fireAndForgetCaller({ ...analysisOf(taught, fn!)!, document: taught }, new Disk());
+      return fireAndForgetCaller({ ...analysisOf(taught, fn!)!, document: taught });
     };
     assert.equal(unheardIn([]), null);
     const found = unheardIn([{ name: 'own.json', file: { package: 'my-router', entries } }]);
@@ -147,5 +150,46 @@ describe('what a user says of names', () => {
 
   it('is asked of no name that it does not speak of', () => {
     assert.equal(SHIPPED.factAt('a.borrow'), null);
+  });
+});
+
+describe('a model with versions', () => {
+  const TEXT = "const { Client } = require('my-queue');\nconst queue = new Client();\n";
+  const document = (version: string | null, more: Partial<NamedModels['file']> = {}) => {
+    const manifest = JSON.stringify({ name: 'my-queue', version });
+    const folder = folderOf(
+      version === null ? {} : { 'node_modules/my-queue/package.json': manifest },
+    );
+    const file = {
+      ...{ package: ['my-queue', 'its-fork'], versions: '<5', ...more },
+      entries: [{ path: '*.drain', effects: [{ callback: 'message' as const }] }],
+    };
+    return {
+      ...documentOf(TEXT, path.join(folder, 'own.js')),
+      models: [{ name: 'own.json', file }],
+    };
+  };
+  const known = (...made: Parameters<typeof document>) =>
+    modelsOf(document(...made)).effect('callback', 'drain', 'my-queue')?.callback;
+
+  it('holds for these, whatever it says', () => {
+    assert.deepEqual(
+      ['4.9.1', '5.0.0', '5.0.0-beta.2', null].map((each) => known(each)),
+      ['message', undefined, undefined, undefined],
+    );
+  });
+
+  it('holds for the packages alone whose version is one of them', () => {
+    assert.equal(modelsOf(document('4.9.1')).effect('callback', 'drain', 'its-fork'), undefined);
+  });
+
+  it('does not hold beside packages that change the API', () => {
+    assert.equal(known('4.9.1', { unless: 'queue-patch' }), 'message');
+    const taught = document('4.9.1', { unless: 'queue-patch' });
+    writeFileSync(
+      path.join(path.dirname(taught.file), 'package.json'),
+      '{ "dependencies": { "queue-patch": "1" } }',
+    );
+    assert.equal(modelsOf(taught).effect('callback', 'drain', 'my-queue'), undefined);
   });
 });

@@ -7,6 +7,7 @@ import type { WorkloadKind } from '../../document/workloadKind';
 import { FULL_BUDGET_MS } from '../../harness/benchJob';
 import type { RoundsMade, ServerFigures, WaysOfCalls } from '../../harness/benchmark';
 import type { Contradiction } from '../../models/contradictions';
+import type { OtherVersion } from '../../models/versions';
 import type { Warning, WarningCode } from '../report';
 import { createUnits } from '../units';
 import { troubleWords } from './cost';
@@ -446,6 +447,12 @@ export const warnings = coded({
     about: 'debuggability',
     cause: `The model ${visible(model)} takes precedence over the shipped ones: ${all.length > MOST_LISTED ? 'among others, ' : ''}${all.slice(0, MOST_LISTED).map(contradictionWords).join('; ')}.`,
     remedy: `Nothing needs to change where that is meant; otherwise take the ${all.length === 1 ? 'entry' : 'entries'} out of ${visible(model)}.`,
+  }),
+
+  modelOfOtherVersion: ({ package: name, version, models }: OtherVersion) => ({
+    about: 'debuggability',
+    cause: `The project has ${visible(name)} ${version}, and what is known of it holds for other versions: ${models.map(({ name: model, versions }) => `${visible(versions)} (${model === null ? 'shipped' : visible(model)})`).join(', ')}. Of its calls, names alone tell.`,
+    remedy: `Say in a model what holds for that version (models in async-score.config.json), or correct its "versions".`,
   }),
 
   olderImports: (revision: string) => ({

@@ -1,19 +1,27 @@
 import type { SubjectDocument } from '../../document/document';
 import { contradictionsOf, type Contradiction } from '../../models/contradictions';
+import { importedBy } from '../../document/modelsOf';
 import { lastOf } from '../../models/paths';
 import { compileNames, nameTest } from '../../models/pattern';
+import { SHIPPED_FILES } from '../../models/shipped';
+import { otherVersionsIn } from '../../models/versions';
 import { warnings } from '../../report/messages/warnings';
 import type { Warning } from '../../report/report';
 
-/** Returns the warnings about the user's models, as far as the text of a document is concerned. */
-export function modelWarnings({ text, models = [] }: SubjectDocument): Warning[] {
+/** Returns the warnings about models, as far as the text of a document is concerned. */
+export function modelWarnings(document: SubjectDocument): Warning[] {
+  const { text, models = [] } = document;
   const told = contradictionsOf(models).filter((each) => isAbout(each, text));
-  return [...new Set(told.map(({ model }) => model))].map((name) =>
-    warnings.modelContradicts(
-      name,
-      told.filter(({ model }) => model === name),
+  const others = otherVersionsIn([...models, ...SHIPPED_FILES], importedBy(document));
+  return [
+    ...[...new Set(told.map(({ model }) => model))].map((name) =>
+      warnings.modelContradicts(
+        name,
+        told.filter(({ model }) => model === name),
+      ),
     ),
-  );
+    ...others.map(warnings.modelOfOtherVersion),
+  ];
 }
 
 /** True if a text contains the package of an entry, and a name that it selects. */

@@ -61,6 +61,10 @@ describe('warnings', () => {
       warnings.modelContradicts('pool.json', [
         { model: 'pool.json', of: null, path: '*.getTicket', says: '"writes"', shipped: '"reads"' },
       ]),
+      warnings.modelOfOtherVersion({
+        ...{ package: 'my-queue', version: '6.2.0' },
+        models: [{ name: 'queue.json', versions: '<5' }],
+      }),
       warnings.olderImports('HEAD'),
       warnings.ignoreOfNoRule(7, 'hidden', 'hidden-failure'),
       warnings.ignoreOfNothing(7, 'hidden-failure'),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import * as path from 'node:path';
 
 import type { ModelEntry } from '../../../src/models/model';
 import { modelWarnings } from '../../../src/scoring/reporting/modelWarnings';
 import { documentOf } from '../../document/documents';
+import { folderOf } from '../../project/folders';
 
 const WORK: ModelEntry[] = [{ path: '*.consume *.getTicket', effects: ['writes'] }];
 const CONSUME: ModelEntry[] = [{ path: '*.consume', effects: [{ callback: 'work' }] }];
@@ -40,5 +42,46 @@ describe('warnings about the models of a user', () => {
     assert.deepEqual(told('channel.consume(1);', model('own.json', CONSUME, 'amqplib')), []);
     assert.deepEqual(told('desk.getTickets();', model('own.json', WORK)), []);
     assert.deepEqual(told('desk.open();', model('own.json', WORK)), []);
+  });
+});
+
+describe('warnings about the versions of packages', () => {
+  const TEXT = "const { Client } = require('my-queue');\nconst app = require('express')();\n";
+  const told = (versions: Record<string, string>, ...models: ReturnType<typeof limited>[]) => {
+    const files = Object.entries(versions).map(([name, version]) => [
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version }),
+    ]);
+    const folder = folderOf(Object.fromEntries(files) as Record<string, string>);
+    const document = documentOf(TEXT, path.join(folder, 'own.js'));
+    return modelWarnings({ ...document, models }).map(({ code, cause }) => `${code} ${cause}`);
+  };
+  const limited = (name: string, versions: string) => ({
+    name,
+    file: { package: 'my-queue', versions, entries: [] },
+  });
+
+  it('tell of a version for which no model holds', () => {
+    assert.deepEqual(
+      told({ 'my-queue': '6.2.0' }, limited('a.json', '<5'), limited('b.json', '5')),
+      [
+        'modelOfOtherVersion The project has my-queue 6.2.0, and what is known of it holds for other versions: <5 (a.json), 5 (b.json). Of its calls, names alone tell.',
+      ],
+    );
+    assert.match(
+      told({ express: '6.0.0' }).join(),
+      /^modelOfOtherVersion The project has express 6\.0\.0, .*: <5 \(shipped\), >=5 <6 \(shipped\)\./,
+    );
+  });
+
+  it('are none where one holds, or the version is not known', () => {
+    assert.deepEqual(
+      told({ 'my-queue': '5.2.0' }, limited('a.json', '<5'), limited('b.json', '5')),
+      [],
+    );
+    assert.deepEqual(told({}, limited('a.json', '<5')), []);
+    assert.deepEqual(told({ 'my-queue': '6.2.0' }), []);
+    for (const express of ['4.21.0', '5.0.0-beta.1', '5.1.0'])
+      assert.deepEqual(told({ express }), []);
   });
 });
