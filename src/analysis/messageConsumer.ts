@@ -2,10 +2,10 @@ import { isCall, receiver, type Call, type CallOrNew } from '../document/calls';
 import { dottedName } from '../document/dottedName';
 import { isIdentifier } from '../document/exported';
 import { isInside } from '../document/range';
-import { isFunction, type FunctionNode } from '../document/walk';
+import { isFunction } from '../document/walk';
 import { unwrapped } from '../document/unwrapped';
 import type { Code } from './code';
-import { callbackOf, userSays } from './userModel';
+import { callbackOf, modelOfEffect, modelOfRole, userSays } from './userModel';
 
 /**
  * True if a callback runs for each message and nobody awaits its result:
@@ -17,17 +17,27 @@ export function isMessageConsumer(call: CallOrNew, code: Code): boolean {
   if (!client) return false;
   const known = callbackOf(call.callee, code);
   if (known) return known.callback === 'message' && known.awaitsReturn !== true;
-  const handler = call.arguments.map(unwrapped).find(isFunction);
-  return handler !== undefined && acknowledges(handler, dottedName(client), code);
+  return acknowledgementIn(call, code) !== undefined;
 }
 
-function acknowledges(handler: FunctionNode, client: string | null, code: Code): boolean {
-  const [message] = handler.params;
-  if (client === null || message?.type !== 'Identifier') return false;
-  return acknowledgingIn(code).some((call) => {
-    const on = receiver(call);
-    if (!on || !isInside(call, handler) || dottedName(on) !== client) return false;
-    const [first] = call.arguments;
+/** Returns the user's model by which a call ignores the promise of its callback; null if by none. */
+export function modelOfConsumer(call: CallOrNew, code: Code): string | null {
+  if (callbackOf(call.callee, code)) return modelOfEffect('callback', call.callee, code);
+  const acknowledging = acknowledgementIn(call, code);
+  return acknowledging ? modelOfRole('acknowledges', acknowledging.callee, code) : null;
+}
+
+/** Returns the call in the callback of a call by which it acknowledges its message. */
+function acknowledgementIn(call: CallOrNew, code: Code): Call | undefined {
+  const client = receiver(call);
+  const name = client && dottedName(client);
+  const handler = call.arguments.map(unwrapped).find(isFunction);
+  const message = handler?.params[0];
+  if (name === null || message?.type !== 'Identifier') return undefined;
+  return acknowledgingIn(code).find((each) => {
+    const on = receiver(each);
+    if (!on || !isInside(each, handler!) || dottedName(on) !== name) return false;
+    const [first] = each.arguments;
     return first !== undefined && isIdentifier(first, message.name);
   });
 }

@@ -4,6 +4,7 @@ import type { Node } from '@babel/types';
 
 import { isMember } from '../document/calls';
 import { unwrapped } from '../document/unwrapped';
+import type { EffectKey } from '../models/memberEffects';
 import type { CallbackEffect, Handover } from '../models/model';
 import type { TaughtRole } from '../models/roles';
 import type { Code } from './code';
@@ -11,12 +12,25 @@ import { moduleOf } from './moduleOfValue';
 
 /** True if a user's model gives the callee a role, by its name or as a member of a package. */
 export function userSays(role: TaughtRole, callee: Node, code: Code): boolean {
-  const { ofUser } = code.models;
-  const name = ofUser && nameOf(callee, code);
-  if (!ofUser || name === null) return false;
-  return (
-    ofUser.named(role).test(name) || ofUser.says(role, name, () => makerOfCalled(callee, code))
+  return modelOfRole(role, callee, code) !== null;
+}
+
+/** Returns the user's model that gives the callee a role; null if none does. */
+export function modelOfRole(role: TaughtRole, callee: Node, code: Code): string | null {
+  const name = code.models.ofUser && nameOf(callee, code);
+  if (name === null) return null;
+  return code.models.modelThat(
+    (models) =>
+      models.named(role).test(name) || models.says(role, name, () => makerOfCalled(callee, code)),
   );
+}
+
+/** Returns the user's model by which the callee has an effect; null if it has none, or by others. */
+export function modelOfEffect(key: EffectKey, callee: Node, code: Code): string | null {
+  const name = code.models.ofUser && nameOf(callee, code);
+  if (name === null) return null;
+  const maker = makerOfCalled(callee, code);
+  return code.models.modelThat((models) => models.effect(key, name, maker) !== undefined);
 }
 
 /** Returns how a call of the callee delivers its result. */

@@ -1,11 +1,12 @@
 import type { Node } from '@babel/types';
 
+import { modelOfConsumer } from '../analysis/messageConsumer';
 import { firstFireAndForgetCall, registered } from '../analysis/registrations';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { versionOf } from '../document/packageVersions';
 import { rangeOf } from '../document/range';
-import type { ModelFile } from '../models/model';
+import type { Models } from '../models/models';
 
 /** A caller that ignores the promise of a function. */
 export interface FireAndForgetCaller {
@@ -15,6 +16,8 @@ export interface FireAndForgetCaller {
   is: 'router' | 'platform';
   /** Where it gets the function. */
   at: SourcePosition;
+  /** Name of the user's model that says so. Left out: none does. */
+  model?: string;
 }
 
 type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
@@ -32,22 +35,29 @@ function unheardByCaller({ visit, code, document }: Analysed): FireAndForgetCall
   const call = firstFireAndForgetCall(visit, code);
   if (!call) return null;
   const { start, end } = rangeOf(call.callee);
-  return { name: document.text.slice(start, end), is: 'platform', at: placeOf(call, document) };
+  const model = modelOfConsumer(call, code);
+  const name = document.text.slice(start, end);
+  return { name, is: 'platform', at: placeOf(call, document), ...(model !== null && { model }) };
 }
 
 function unheardByRouter({ visit, code, document }: Analysed): FireAndForgetCaller | null {
   const found = registered(visit, code);
   if (!found) return null;
   const { specifier } = found;
-  if (!waitsForNoHandler(code.models.packages.of(specifier))) return null;
+  if (!waitsForNoHandler(code.models, specifier)) return null;
   const [major] = (versionOf(specifier, document.file) ?? '').split('.');
   const name = specifier.charAt(0).toUpperCase() + specifier.slice(1);
-  return { name: `${name} ${major}`.trim(), is: 'router', at: placeOf(found.call, document) };
+  const model = code.models.modelThat((models) => waitsForNoHandler(models, specifier));
+  return {
+    ...{ name: `${name} ${major}`.trim(), is: 'router', at: placeOf(found.call, document) },
+    ...(model !== null && { model }),
+  };
 }
 
 /** True if the first model that knows says so: a user's, or the shipped one for the version. */
-function waitsForNoHandler(models: readonly ModelFile[]): boolean {
-  const known = models
+function waitsForNoHandler({ packages }: Models, specifier: string): boolean {
+  const known = packages
+    .of(specifier)
     .flatMap(({ entries }) => entries.flatMap(({ effects }) => effects))
     .find((each) => typeof each === 'object' && 'callback' in each && each.callback === 'handler');
   return typeof known === 'object' && 'awaitsReturn' in known && known.awaitsReturn === false;

@@ -46,6 +46,7 @@ export class Models {
   private acquired: Acquisition[] | undefined;
   private members: MemberEffects | undefined;
   private taught: Models | null | undefined;
+  private each: { name: string; models: Models }[] | undefined;
   private readonly patterns: ReadonlyMap<Role, readonly string[]>;
   private readonly conventions: readonly NamedModels[];
   private facts: FactsByName | undefined;
@@ -91,6 +92,14 @@ export class Models {
       this.taught = files.length > 0 ? new Models(files) : null;
     }
     return this.taught;
+  }
+
+  /** Returns the name of the first user's model for which a test is true; null if there is none. */
+  modelThat(says: (models: Models) => boolean): string | null {
+    this.each ??= this.files.flatMap((file) =>
+      file.name === null ? [] : [{ name: file.name, models: new Models([file]) }],
+    );
+    return this.each.find(({ models }) => says(models))?.name ?? null;
   }
 
   /** Returns the literal names with a role, without patterns. */

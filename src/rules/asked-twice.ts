@@ -1,6 +1,7 @@
 import { capital } from '../document/words';
 import type { RuleModule } from './rule';
-import { at, nameOf, whereIs } from './waits/askedPlaces';
+import { byModel } from './byModel';
+import { at, modelOfReads, nameOf, whereIs } from './waits/askedPlaces';
 
 export const askedTwice: RuleModule = {
   severity: 'information',
@@ -25,14 +26,15 @@ export const askedTwice: RuleModule = {
       if (!first) return [];
       const where = whereIs(place, document);
       const name = nameOf(place, document);
+      const model = modelOfReads([place, first], document);
       if (first === place) {
         const each = place.loop ? 'Each turn of the loop' : 'Each call of the function around it';
         const message = `${each} asks ${name} for the same: ${place.operations.length} times, where once is enough`;
-        return [{ message, ...where, related: [] }];
+        return [byModel({ message, ...where, related: [] }, model)];
       }
       const message = `${capital(name)} asks for what ${nameOf(first, document)} has asked for, with the same arguments and nothing changed between`;
       const related = [{ ...at(first, document), message: 'where it is asked first' }];
-      return [{ message, ...where, related }];
+      return [byModel({ message, ...where, related }, model)];
     });
   },
 };

@@ -1,5 +1,14 @@
 import type { RuleModule } from './rule';
-import { type AskedAt, at, coveredBy, isOfOneLoop, namesOf, whereIs } from './waits/askedPlaces';
+import { byModel } from './byModel';
+import {
+  type AskedAt,
+  at,
+  coveredBy,
+  isOfOneLoop,
+  modelOfReads,
+  namesOf,
+  whereIs,
+} from './waits/askedPlaces';
 import { isAskedAgain } from './waits/runs';
 
 export const awaitInLoop: RuleModule = {
@@ -28,7 +37,8 @@ export const awaitInLoop: RuleModule = {
       const related = all
         .slice(1)
         .map((each) => ({ ...at(each, document), message: 'each turn waits for it, too' }));
-      return [{ message, ...whereIs(first, document), related }];
+      const found = { message, ...whereIs(first, document), related };
+      return [byModel(found, modelOfReads(all, document))];
     });
   },
 };

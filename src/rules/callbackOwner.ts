@@ -1,14 +1,18 @@
 import type { FireAndForgetCaller } from '../calling/fireAndForgetCaller';
+import { codeOf } from '../analysis/code';
 import { ignoresReturnOfCallback, isResultIgnored, standsAlone } from '../analysis/ignoredResult';
+import { modelOfConsumer } from '../analysis/messageConsumer';
 import { nameOfCall } from '../analysis/order/callName';
 import { ignoresReturnedPromise } from '../analysis/registrations';
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../document/calls';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isInside } from '../document/range';
+import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost, unwrapped } from '../document/unwrapped';
 import { named } from '../models/shipped';
+import { modelWords } from './byModel';
 import { calleeText, callIn, placeOfCall } from './callPlaces';
 
 /** Remedy for a handler of requests. */
@@ -24,19 +28,28 @@ const CATCH_INSIDE =
 export interface CallbackOwner {
   words: string;
   remedy: string;
+  /** Name of the user's model that says so; null: none does. */
+  model: string | null;
 }
 
 /**
  * Returns `, as Express 4 waits for no promise of a handler`, or ``, as line 3 `setInterval(…)`
  * waits for no promise``.
  */
-export function givenAsItStands({ name, is, at }: FireAndForgetCaller): CallbackOwner {
-  if (is === 'platform') return { words: waitsForNoPromise(at.line, name), remedy: CATCH_INSIDE };
-  return { words: `, as ${name} waits for no promise of a handler`, remedy: CATCH_AND_HAND_ON };
+export function givenAsItStands(caller: FireAndForgetCaller): CallbackOwner {
+  const { name, is, at, model = null } = caller;
+  if (is === 'platform')
+    return { words: waitsForNoPromise(at.line, name, model), remedy: CATCH_INSIDE, model };
+  const words = `, as ${name} waits for no promise of a handler${modelClause(model)}`;
+  return { words, remedy: CATCH_AND_HAND_ON, model };
 }
 
-function waitsForNoPromise(line: number, name: string): string {
-  return `, as line ${line} \`${name}(…)\` waits for no promise`;
+function waitsForNoPromise(line: number, name: string, model: string | null): string {
+  return `, as line ${line} \`${name}(…)\` waits for no promise${modelClause(model)}`;
+}
+
+function modelClause(model: string | null): string {
+  return model === null ? '' : `, ${modelWords(model)}`;
 }
 
 /**
@@ -55,9 +68,11 @@ export function callbackOwner(
   if (!call || !at || !waitsForNone(call)) return null;
   if (!isWithinGiven(call, at, document)) return null;
   const { line } = placeOfCall(call, document);
-  const words = waitsForNoPromise(line, calleeText(call, document));
+  const { file } = syntaxOf(document);
+  const model = file && modelOfConsumer(call.node, codeOf(file));
+  const words = waitsForNoPromise(line, calleeText(call, document), model);
   const isOfList = named('callsForEach').test(calledName(call.node) ?? '');
-  return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE };
+  return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE, model };
 }
 
 /** Returns the call that gets the function around `at`, which no stack shows after an await. */

@@ -1,6 +1,8 @@
 import type { SubjectDocument } from '../document/document';
 import type { ReleasedTwice } from '../probe/debuggability';
 import { breach, FAILING_CALL, TURNS_OFF, type Breach, type RelatedPlace } from './breach';
+import { modelOfRole } from '../analysis/userModel';
+import { byModel, modelOfCalls } from './byModel';
 import { placeAt } from './callPlaces';
 import { callText, ifAnyFails } from './leakWords';
 import { whereWords } from './branchFindings';
@@ -44,8 +46,13 @@ function tell(
       { ...acquired, message: 'where it is acquired' },
     ];
     const place = placeAt(at, document);
-    return when === undefined
-      ? { message: `${then.charAt(0).toUpperCase()}${then.slice(1)}`, ...place, related: places }
-      : breach(when, then, place, places);
+    const model = modelOfCalls([at], document, (callee, code) =>
+      modelOfRole('releasesOnce', callee, code),
+    );
+    const found =
+      when === undefined
+        ? { message: `${then.charAt(0).toUpperCase()}${then.slice(1)}`, ...place, related: places }
+        : breach(when, then, place, places);
+    return byModel(found, model);
   });
 }

@@ -2,10 +2,10 @@
 
 import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
-import { visible } from '../document/visible';
 import { linesInWords } from '../document/words';
 import type { Left, Site } from '../probe/debuggability';
 import { breach, FAILING_CALL, TURNS_OFF, type Breach, type RelatedPlace } from './breach';
+import { byModel } from './byModel';
 import { calleeText, callWords, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 import { whereWords } from './branchFindings';
@@ -64,14 +64,8 @@ function told(
     message: `where it is ${released} if nothing fails`,
   };
   const all = release ? [...related, release] : [...related];
-  const by = left.model === undefined ? '' : `, by your model \`${visible(left.model)}\``;
-  return [
-    {
-      ...breach(when, `${then}${by}`, placeAt(left.at, document), all),
-      ...(mark && { mark }),
-      ...(left.model !== undefined && { model: left.model }),
-    },
-  ];
+  const found = breach(when, then, placeAt(left.at, document), all);
+  return [{ ...byModel(found, left.model), ...(mark && { mark }) }];
 }
 
 /** Returns ``If line 9 `db.query(…)` fails`` or `If any of lines 9 and 12 fails`. */

@@ -1,6 +1,10 @@
+import { modelOfEffect } from '../analysis/userModel';
+import { callsOf, positionOf } from '../document/callAt';
 import type { SourcePosition } from '../document/document';
 import { linesOf } from '../document/lines';
+import { visible } from '../document/visible';
 import { fixTitle } from '../fixes/fixTitle';
+import { modelOfCalls } from './byModel';
 import { toEndOfLine } from './callPlaces';
 import type { RuleModule } from './rule';
 
@@ -25,10 +29,23 @@ export const needlessAwait: RuleModule = {
       ...{ file: document.file, line },
       column: 1 + /^\s*/.exec(lines[line - 1] ?? '')![0].length,
     }));
+    const calls = callsOf(document).filter(({ node }) =>
+      fix.lines.some(({ from }) => from === node.loc?.start.line),
+    );
+    const model = modelOfCalls(
+      calls.map((call) => positionOf(call, document)),
+      document,
+      (callee, code) => modelOfEffect('returns', callee, code),
+    );
     const place = toEndOfLine(first!, document);
-    const message = `What line ${place.line} awaits is no promise, by the code: the \`await\` only lets others go first`;
+    const message = `What line ${place.line} awaits is no promise, by ${model === null ? 'the code' : `your model \`${visible(model)}\``}: the \`await\` only lets others go first`;
     const related = others.map((each) => ({ ...each, message: 'nor is this' }));
     const becomes = 'the same operations and the same outcome';
-    return [{ message, ...place, related, fix: { ...fix, title: fixTitle(fix), becomes, price } }];
+    return [
+      {
+        ...{ message, ...place, related, ...(model !== null && { model }) },
+        fix: { ...fix, title: fixTitle(fix), becomes, price },
+      },
+    ];
   },
 };

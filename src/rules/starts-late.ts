@@ -1,6 +1,7 @@
 import { capital } from '../document/words';
 import type { RuleModule } from './rule';
-import { type AskedAt, at, nameOf, needs, whereIs } from './waits/askedPlaces';
+import { byModel } from './byModel';
+import { type AskedAt, at, modelOfReads, nameOf, needs, whereIs } from './waits/askedPlaces';
 import { isAskedAgain, runsOf } from './waits/runs';
 
 export const startsLate: RuleModule = {
@@ -37,7 +38,8 @@ export const startsLate: RuleModule = {
       const names = before.map((each) => nameOf(each, document)).join(', ');
       const message = `${capital(nameOf(place, document))} begins once ${names} ${before.length > 1 ? 'have' : 'has'} answered, and needs nothing of that: it could begin ${place.startMs - best} ms earlier`;
       const related = before.map((each) => ({ ...at(each, document), message: WAITED_FOR }));
-      return [{ message, ...whereIs(place, document), related }];
+      const found = { message, ...whereIs(place, document), related };
+      return [byModel(found, modelOfReads([place, ...before], document))];
     });
   },
 };

@@ -1,11 +1,14 @@
+import { isResultIgnored } from '../analysis/ignoredResult';
+import { modelOfEffect } from '../analysis/userModel';
 import { whereLeft } from '../analysis/errorHandlers';
-import type { SourcePosition } from '../document/document';
+import type { SourcePosition, SubjectDocument } from '../document/document';
 import type { Thrown } from '../probe/consequence';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
-import { calleeText, callWords, placeAt, placeOfCall } from './callPlaces';
+import { modelWords } from './byModel';
+import { calleeText, callIn, callWords, placeAt, placeOfCall } from './callPlaces';
 import { evidenceOf, ifRejects } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
@@ -48,13 +51,17 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   const caller = left ? undefined : called.unheardBy;
   const given = caller ? givenAsItStands(caller) : callbackOwner(left, site.at, document);
   const thrown = mistakeWords(seen);
-  const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? ''}${processClause(seen.process, runtime)}`;
-  const evidence = evidenceOf(site, facts);
+  const promised = modelOfPromise(site, document);
+  const why = promised === null ? '' : `, a promise ${modelWords(promised)}`;
+  const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? why}${processClause(seen.process, runtime)}`;
+  const model = given ? given.model : promised;
+  const evidence = promised === null ? evidenceOf(site, facts) : 'user';
   const told = (call: string, place: Place, related: Breach['related']): Breach[] => [
     {
       ...breach(ifRejects(call, evidence), then, place, related),
       evidence,
       ...(given && { remedy: given.remedy }),
+      ...(model !== null && { model }),
       ...afterMistake(seen, LOOK_FIRST),
       mark: consequenceWord(seen),
     },
@@ -69,6 +76,13 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   // if the call takes a function, the failing call is in that function
   const call = isIn(site.at, at) ? failing : `line ${at.line} \`${calleeText(left, document)}(…)\``;
   return told(call, at, at.line === site.at?.line ? [] : failingCall(site));
+}
+
+/** Returns the user's model by which a call gives the promise that nobody takes. */
+function modelOfPromise({ at }: Site, document: SubjectDocument): string | null {
+  const found = callIn(document, at);
+  if (!found || !isResultIgnored(found.call)) return null;
+  return modelOfEffect('returns', found.call.node.callee, found.code);
 }
 
 const LOOK_FIRST =

@@ -2,6 +2,7 @@
 
 import { codeOf } from '../../analysis/code';
 import { mappedBy } from '../../analysis/order/calledForEach';
+import { modelOfRole } from '../../analysis/userModel';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { loopAround } from '../../document/loopAround';
 import { syntaxOf } from '../../document/syntax';
@@ -9,6 +10,7 @@ import type { Visit } from '../../document/walk';
 import { listed } from '../../document/words';
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/knownWaits';
 import type { Place } from '../breach';
+import { modelOfCalls } from '../byModel';
 import { calleeText, callIn, placeAt } from '../callPlaces';
 
 /** A call in the code, with the operations that ran under it. */
@@ -70,6 +72,15 @@ function eachAround(call: Visit | null, document: SubjectDocument): Visit | null
     if (mappedBy(at, codeOf(file))) return at;
   }
   return null;
+}
+
+/** Returns the user's model by which calls only read, so that they may be moved. */
+export function modelOfReads(places: readonly AskedAt[], document: SubjectDocument): string | null {
+  return modelOfCalls(
+    places.map((place) => at(place, document)),
+    document,
+    (callee, code) => modelOfRole('reads', callee, code) ?? modelOfRole('pure', callee, code),
+  );
 }
 
 /** Returns the spans of a call that follow each other: one per turn in a loop. */

@@ -8,6 +8,7 @@ import { isFunction } from '../../document/walk';
 import type { KnownWaits } from '../../probe/order/knownWaits';
 import type { Breach } from '../breach';
 import { placeOfNode } from '../callPlaces';
+import { byModel } from '../byModel';
 import type { Facts } from '../facts';
 import {
   type Asked,
@@ -15,6 +16,7 @@ import {
   at,
   isOfOneLoop,
   longestOf,
+  modelOfReads,
   namesOf,
   needs,
   sumOf,
@@ -96,7 +98,7 @@ export function toldOfRuns(
     const clause = clauseOf(capital(namesOf(run, document)), all && calledName(all), run);
     if (clause === null) return [];
     const spans = run.flatMap((each) => turnsOf(each).slice(0, 1));
-    return {
+    const found = {
       message: `${clause}: ${sumOf(spans)} ms, at once ${longestOf(spans)} ms`,
       ...(all ? placeOfNode(all.callee, document) : whereIs(first!, document)),
       related: (all ? run : others).map((each) => ({
@@ -104,6 +106,7 @@ export function toldOfRuns(
         message: COULD_BEGIN,
       })),
     };
+    return byModel(found, modelOfReads(run, document));
   });
 }
 
