@@ -1,7 +1,7 @@
 /** Roles of calls by their names, from the models. */
 
 import { isAt, type Acquisition, type Models } from '../models/models';
-import { named, SHIPPED } from '../models/shipped';
+import { named } from '../models/shipped';
 
 export interface Named {
   /** Path of the receiver. Left out: unknown. */
@@ -17,7 +17,7 @@ const SQL = {
   rollsBack: /^\s*(?:rollback|abort)\b/i,
 };
 
-export const isRelease = ({ method }: Named, models: Models = SHIPPED): boolean =>
+export const isRelease = ({ method }: Named, models: Models): boolean =>
   models.named('releases').test(method);
 /** True if others may hold the resource next, so that a second release does harm. */
 export const releasesOnce = ({ method }: Named, models: Models): boolean =>

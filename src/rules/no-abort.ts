@@ -3,6 +3,7 @@ import type { Node } from '@babel/types';
 import { callAt, callsOf, type CallVisit } from '../document/callAt';
 import { type Call, calledName, isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
+import { modelsOf } from '../document/modelsOf';
 import type { Visit } from '../document/walk';
 import { endOf, startOf } from '../document/range';
 import { containsNode } from '../fixes/containsNode';
@@ -73,7 +74,7 @@ function isOfSame(call: CallVisit, other: CallVisit, document: SubjectDocument):
   if (own === null || own !== ownerText(other, document)) return false;
   const method = { method: calledName(call.node) ?? '', words: null };
   // an operation that ends earlier work must complete
-  if (isRelease(method) || commits(method) || rollsBack(method)) return false;
+  if (isRelease(method, modelsOf(document)) || commits(method) || rollsBack(method)) return false;
   return call.node.arguments.every((_, index) => hasNone(call.node, index) || isData(call, index));
 }
 

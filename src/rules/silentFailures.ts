@@ -19,7 +19,7 @@ import { isRelease } from '../probe/resourceCalls';
 
 export function isOwnRefusal(call: CallVisit, code: Code, scored: Range | null): boolean {
   return (
-    isCleaningUp(call) ||
+    isCleaningUp(call, code) ||
     isLeftAndLogged(call, code) ||
     actsInstead(call, code) ||
     isToldByTimer(call) ||
@@ -70,14 +70,14 @@ function isToldByListener(call: CallVisit, code: Code): boolean {
 }
 
 /** True for a release after the work, whose own outcome is told; not for one in `try { … } catch {}`. */
-function isCleaningUp(call: CallVisit): boolean {
+function isCleaningUp(call: CallVisit, { models }: Code): boolean {
   for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
     const { type } = at.parent.node;
     if (type === 'CatchClause' || (type === 'TryStatement' && at.key === 'finalizer')) return true;
   }
   const handler = handlerOf(call);
   const isEmpty = handler?.type === 'CatchClause' && handler.body.body.length === 0;
-  return !isEmpty && isRelease({ method: calledName(call.node) ?? '', words: null });
+  return !isEmpty && isRelease({ method: calledName(call.node) ?? '', words: null }, models);
 }
 
 /**

@@ -3,6 +3,7 @@ import { isInHandler } from '../analysis/ignoredResult';
 import { flagIn } from '../analysis/flagOfLiteral';
 import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
+import { modelsOf } from '../document/modelsOf';
 import { keyName } from '../document/functionName';
 import { shortenMiddle } from '../document/words';
 import { quotesFailure } from '../probe/consequenceWords';
@@ -61,9 +62,10 @@ function flagText(at: SourcePosition, document: SubjectDocument, value: boolean)
 }
 
 /** True if the next call only leaves out a release that failed: releasing once is usual. */
-function isClosed({ operation, next }: Site): boolean {
+function isClosed({ operation, next }: Site, document: SubjectDocument): boolean {
   const method = operation.split('.').at(-1) ?? '';
-  return next?.does === 'less' && next.what === operation && isRelease({ method, words: null });
+  const isAlike = next?.does === 'less' && next.what === operation;
+  return isAlike && isRelease({ method, words: null }, modelsOf(document));
 }
 
 const MOST_RESULT_LENGTH = 40;
@@ -83,7 +85,7 @@ interface LeftState {
 function allStates({ sites, document, called }: Facts): Breach[] {
   const found = new Map<string, LeftState>();
   for (const each of sites) {
-    if (!each.at || !each.next || isClosed(each)) continue;
+    if (!each.at || !each.next || isClosed(each, document)) continue;
     const site = whereScored(each, document);
     const { next } = each;
     const call = callAt(document, site.at!);
@@ -130,7 +132,7 @@ function whereChanged({ node, name }: ChangedState, { file }: SubjectDocument): 
 function allCounts({ sites, document }: Facts): Breach[] {
   const found = new Map<string, { counted: readonly LeftCounted[]; failing: Site[] }>();
   for (const site of sites) {
-    if (!site.at || !site.counted || site.next || isClosed(site)) continue;
+    if (!site.at || !site.counted || site.next || isClosed(site, document)) continue;
     const key = JSON.stringify(site.counted);
     const known = found.get(key) ?? { counted: site.counted, failing: [] };
     known.failing.push(whereScored(site, document));

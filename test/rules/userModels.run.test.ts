@@ -125,3 +125,52 @@ router.get('/', async (req, res) => { res.json(await db.list()); });
     ]);
   });
 });
+
+describe('what a user says that gives back', () => {
+  const LEASE = entry('*.borrow', { acquires: 'lock', releasedBy: 'hangUp', on: 'result' });
+
+  it('hides nothing where its failure is passed over', async () => {
+    const text = `module.exports = async function own(pool, id) {
+  const line = await pool.borrow();
+  const found = await line.read(id);
+  try { await line.hangUp(); } catch {}
+  return found;
+};
+`;
+    assert.deepEqual(await rules(text, 'own'), ['hidden-failure 4']);
+    assert.deepEqual(
+      (await rules(text, 'own', LEASE)).filter((each) => each.startsWith('hidden-failure')),
+      [],
+    );
+  });
+
+  it('needs no signal', async () => {
+    const text = `module.exports = async function own(remote, signal) {
+  const list = await remote.list({ signal });
+  await remote.hangUp(list.id);
+  return list;
+};
+`;
+    const ofAbort = async (file?: UserModel) =>
+      (await rules(text, 'own', file)).filter((each) => each.startsWith('no-abort'));
+    assert.deepEqual([await ofAbort(), await ofAbort(LEASE)], [['no-abort 3'], []]);
+  });
+
+  it('is done once, whatever comes of it', async () => {
+    const text = `class Session {
+  constructor(api) {
+    this.api = api;
+  }
+  async leave() {
+    if (this.isLeft) return;
+    this.isLeft = true;
+    await this.api.hangUp();
+  }
+}
+module.exports = { Session };
+`;
+    const left = async (file?: UserModel) =>
+      (await rules(text, 'Session.leave', file)).filter((each) => each.startsWith('state'));
+    assert.deepEqual([await left(), await left(LEASE)], [['state-left-behind 8'], []]);
+  });
+});
