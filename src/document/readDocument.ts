@@ -47,16 +47,12 @@ export async function readDocument(file: string, options: ReadOptions = {}): Pro
   const language = languageOf(absolute) ?? languageWithoutExtension(absolute, options);
   const embeds = scriptsIn(absolute, '') !== null;
   if (!language && !embeds) return failed(unknownLanguage(absolute));
-  try {
-    const bytes = await readRegularFile(absolute, options.maxBytes ?? MAX_FILE_BYTES);
-    if (!Buffer.isBuffer(bytes)) return failed(bytes);
-    if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
-    const text = new TextDecoder('utf-8').decode(bytes); // drops the byte order mark
-    const whole = { file: absolute, text, unsaved: false };
-    return language ? { state: 'read', document: { ...whole, language } } : codeIn(whole);
-  } catch (error) {
-    return failed(unreadable(absolute, error));
-  }
+  const bytes = await readRegularFile(absolute, options.maxBytes ?? MAX_FILE_BYTES);
+  if (!Buffer.isBuffer(bytes)) return failed(bytes);
+  if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
+  const text = new TextDecoder('utf-8').decode(bytes); // drops the byte order mark
+  const whole = { file: absolute, text, unsaved: false };
+  return language ? { state: 'read', document: { ...whole, language } } : codeIn(whole);
 }
 
 /** Returns the code in a text of Markdown, Vue or Svelte. */
@@ -70,9 +66,13 @@ export function codeIn(whole: Omit<SubjectDocument, 'language'>): ReadResult {
 
 /**
  * Returns the bytes, or the reason to refuse them. Only regular files are read, since others could
- * block forever.
+ * block forever. Never rejects.
  */
-async function readRegularFile(file: string, maxBytes: number): Promise<Buffer | DocumentProblem> {
+export function readRegularFile(file: string, maxBytes: number): Promise<Buffer | DocumentProblem> {
+  return bytesOf(file, maxBytes).catch((error: unknown) => unreadable(file, error));
+}
+
+async function bytesOf(file: string, maxBytes: number): Promise<Buffer | DocumentProblem> {
   // without O_NONBLOCK, opening a pipe would wait until somebody writes to it
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

@@ -14,7 +14,8 @@ import { ConfigError } from './configError';
  *
  * @throws ConfigError that names the line and the wrong entry
  */
-export function checkedJson(file: string, text: string, check: Check): unknown {
+export function checkedJson(file: string, written: string, check: Check): unknown {
+  const text = written.replace(/^\uFEFF/, '');
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
@@ -34,9 +35,12 @@ export function checkedJson(file: string, text: string, check: Check): unknown {
   return value;
 }
 
-function withLine({ problem: why, at }: ConfigError, text: string): ConfigError {
+function withLine({ problem: why, at = '' }: ConfigError, text: string): ConfigError {
   const tree = parseTree(text);
-  const node = tree && at ? findNodeAtLocation(tree, segmentsOf(at)) : undefined;
+  const segments = segmentsOf(at);
+  const find = (path: typeof segments) => tree && findNodeAtLocation(tree, path);
+  // an entry that is missing is told of where it should stand
+  const node = at === '' ? undefined : (find(segments) ?? find(segments.slice(0, -1)));
   // an unknown key begins before its value
   const offset = node?.parent?.type === 'property' ? node.parent.offset : node?.offset;
   if (offset === undefined) return new ConfigError(why, at);

@@ -49,7 +49,8 @@ export const has =
       check(each, place, file);
     }
     const [lacks] = needed.filter((key) => !(key in value));
-    if (lacks !== undefined) throw wrong(file, `${at}.${lacks}`, undefined, 'it to be there');
+    const place = at === '' ? lacks : `${at}.${lacks}`;
+    if (lacks !== undefined) throw wrong(file, place!, undefined, 'it to be there');
   };
 
 export function wrong(file: string, at: string, value: unknown, needed: string): ConfigError {

@@ -1,6 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
+import { validRange } from 'semver';
+
+import { readRegularFile } from '../document/readDocument';
 import type { NamedModels } from '../models/models';
 import {
   CALLBACK_KINDS,
@@ -37,39 +40,37 @@ export async function modelsNear(file: string): Promise<NamedModels[]> {
 }
 
 async function readModel(file: string): Promise<NamedModels> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) {
+  const read = await readRegularFile(file, MOST_BYTES);
+  if (!Buffer.isBuffer(read)) {
+    const isLarge = read.code === 'tooLarge';
     throw problem(
       file,
-      'no such file, or none that can be read',
-      'a model, as a file of JSON (docs/models.md)',
-      'Check the path in `models`.',
+      read.found,
+      isLarge ? read.needed : 'a model, as a file of JSON (docs/models.md)',
+      isLarge ? 'Divide it into several files.' : 'Check the path in `models`.',
     );
   }
-  if (text.length > MOST_BYTES) {
-    throw problem(
-      file,
-      `${Math.ceil(text.length / 1024)} KB`,
-      `at most ${MOST_BYTES / 1024} KB`,
-      'Divide it into several files.',
-    );
-  }
-  return { name: path.basename(file), file: checkedJson(file, text, MODEL) as ModelFile };
+  return {
+    name: path.basename(file),
+    file: checkedJson(file, read.toString(), isModel) as ModelFile,
+  };
 }
 
 /** Checks paths that select a member by its name; one that selects every name is rejected. */
 const isPath: Check = (value, at, file) => {
   isText(value, at, file);
   for (const each of (value as string).split(/\s+/)) {
-    if (each === '.') continue;
-    const name = each.replace(/^\*\./, '');
-    const isAnything = !/[\w$]/.test(name) || nameTest(compileNames([name])).test(ANYTHING);
-    // with many of them, matching takes a time that grows with a power of the name's length
-    const isSlow = name.split('**').length > MOST_PARTS;
-    if (isAnything || isSlow || name.startsWith('/'))
+    if (each !== '.' && !isSelective(each.replace(/^\*\./, '')))
       throw wrong(file, at, each, 'a name, such as `*.borrow`');
   }
 };
+
+/** True if a pattern selects some names, and tests each in little time. */
+function isSelective(name: string): boolean {
+  const isAnything = !/[\w$]/.test(name) || nameTest(compileNames([name])).test(ANYTHING);
+  // with many of them, matching takes a time that grows with a power of the name's length
+  return !isAnything && name.split('**').length <= MOST_PARTS && !name.startsWith('/');
+}
 
 const ANYTHING = 'anythingAtAll';
 const MOST_PARTS = 3;
@@ -116,19 +117,32 @@ const isEffect: Check = (value, at, file) => {
   EFFECTS[known]!(value, at, file);
 };
 
-const isPackage: Check = (value, at, file) =>
-  typeof value === 'string'
-    ? isText(value, at, file)
-    : isNames('a name, or a list of names')(value, at, file);
+const isPackage: Check = (value, at, file) => {
+  if (typeof value !== 'string') isNames('a name, or a list of names')(value, at, file);
+  const other = [value as string | string[]].flat().find((name) => !isSelective(name));
+  if (other !== undefined) throw wrong(file, at, other, 'a name, such as `my-queue` or `@mine/*`');
+};
+
+const isVersions: Check = (value, at, file) => {
+  if (typeof value !== 'string' || validRange(value) === null)
+    throw wrong(file, at, value, 'a range of versions, such as `<5`');
+};
 
 const MODEL = has(
   {
     $schema: isText,
     package: isPackage,
     global: isPackage,
-    versions: isText,
+    versions: isVersions,
     unless: isPackage,
     entries: listOf(has({ path: isPath, effects: listOf(isEffect) }, ['path', 'effects'])),
   },
   ['entries'],
 );
+
+const isModel: Check = (value, at, file) => {
+  MODEL(value, at, file);
+  const { versions, package: name } = value as Partial<ModelFile>;
+  if (versions !== undefined && name === undefined)
+    throw wrong(file, 'versions', versions, '`package` beside it, of which these are versions');
+};

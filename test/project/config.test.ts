@@ -100,7 +100,7 @@ describe('the configuration of a project', () => {
       'fail.debuggability: 11, on line 1',
       'a number from 2 to 10',
     ],
-    ['{"overrides": [{"rules": {}}]}', 'overrides[0].files: nothing', 'it to be there'],
+    ['{"overrides": [{"rules": {}}]}', 'overrides[0].files: nothing, on line 1', 'it to be there'],
     [
       '{"include": "src"}',
       'include: "src", on line 1',

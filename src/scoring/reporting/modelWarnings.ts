@@ -11,7 +11,8 @@ import type { Warning } from '../../report/report';
 /** Returns the warnings about models, as far as the text of a document is concerned. */
 export function modelWarnings(document: SubjectDocument): Warning[] {
   const { text, models = [] } = document;
-  const told = contradictionsOf(models).filter((each) => isAbout(each, text));
+  // two files may say the same, or be one that is named twice
+  const told = distinct(contradictionsOf(models).filter((each) => isAbout(each, text)));
   const others = otherVersionsIn([...models, ...SHIPPED_FILES], importedBy(document));
   return [
     ...[...new Set(told.map(({ model }) => model))].map((name) =>
@@ -22,6 +23,10 @@ export function modelWarnings(document: SubjectDocument): Warning[] {
     ),
     ...others.map(warnings.modelOfOtherVersion),
   ];
+}
+
+function distinct(all: readonly Contradiction[]): Contradiction[] {
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** True if a text contains the package of an entry, and a name that it selects. */

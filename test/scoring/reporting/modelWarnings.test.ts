@@ -38,6 +38,12 @@ describe('warnings about the models of a user', () => {
     );
   });
 
+  it('are told once where a model says something twice, or is named twice', () => {
+    const twice = model('own.json', [...WORK, ...WORK]);
+    const [[, cause] = [], ...more] = told('desk.getTicket();', twice, twice);
+    assert.deepEqual([cause?.match(/getTicket/g)?.length, more], [1, []]);
+  });
+
   it('are none of what the text does not name', () => {
     assert.deepEqual(told('channel.consume(1);', model('own.json', CONSUME, 'amqplib')), []);
     assert.deepEqual(told('desk.getTickets();', model('own.json', WORK)), []);
