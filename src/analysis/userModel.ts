@@ -4,7 +4,7 @@ import type { Node } from '@babel/types';
 
 import { isMember } from '../document/calls';
 import { unwrapped } from '../document/unwrapped';
-import type { EffectKey } from '../models/memberEffects';
+import type { EffectKey } from '../models/members';
 import type { CallbackEffect, Handover } from '../models/model';
 import type { TaughtRole } from '../models/roles';
 import type { Code } from './code';

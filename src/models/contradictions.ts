@@ -1,7 +1,6 @@
 import type { AcquiresEffect, ModelEffect, ModelEntry } from './model';
-import type { EffectBy, EffectKey } from './memberEffects';
 import type { NamedModels } from './models';
-import { rootsOf } from './packages';
+import { rootsOf, type EffectBy, type EffectKey } from './members';
 import { pathsBelow, pathsIn } from './paths';
 import { compileNames, namesOf, nameTest, type NameTest } from './pattern';
 import type { Role } from './roles';

@@ -1,5 +1,4 @@
 import { FactsByName, type KnownFact } from './facts';
-import { MemberEffects, type EffectBy, type EffectKey } from './memberEffects';
 import type {
   AcquiresEffect,
   Effect,
@@ -11,7 +10,7 @@ import type {
   TypeEffect,
 } from './model';
 import { lastOf } from './paths';
-import { bare, PackageModels, rootOf, rootsOf } from './packages';
+import { bare, Members, rootOf, rootsOf, type EffectBy, type EffectKey } from './members';
 import { compileNames, namesOf, nameTest, type CompiledNames, type NameTest } from './pattern';
 import { ROLE_NAMES, roleText, type Role } from './roles';
 
@@ -44,20 +43,19 @@ export class Models {
   private readonly tests = new Map<Role, NameTest>();
   private ofChild: Record<string, CompiledNames> | undefined;
   private acquired: Acquisition[] | undefined;
-  private members: MemberEffects | undefined;
   private taught: Models | null | undefined;
   private each: { name: string; models: Models }[] | undefined;
   private readonly patterns: ReadonlyMap<Role, readonly string[]>;
   private readonly conventions: readonly NamedModels[];
   private facts: FactsByName | undefined;
   private types: ReadonlyMap<string, TypeEffect> | undefined;
-  /** Models of packages and globals. */
-  readonly packages: PackageModels;
+  /** Members of packages and globals. */
+  readonly packages: Members;
 
   constructor(private readonly files: readonly NamedModels[]) {
     this.conventions = files.filter(({ file }) => !isOfPackage(file));
     this.patterns = patternsOf(files);
-    this.packages = new PackageModels(files.map(({ file }) => file).filter(isOfPackage));
+    this.packages = new Members(files.map(({ file }) => file));
   }
 
   /** Returns the test of names for a role. */
@@ -77,12 +75,12 @@ export class Models {
     name: string,
     specifier: string | null = null,
   ): EffectBy<K> | undefined {
-    return this.effects.find(key, name, specifier);
+    return this.packages.effect(key, name, specifier);
   }
 
   /** True if the model of a package gives its member a role. */
   says(role: Role, name: string, specifier: () => string | null): boolean {
-    return this.effects.says(role, name, specifier);
+    return this.packages.says(role, name, specifier);
   }
 
   /** User's models alone, which take precedence over the shipped ones; null if there are none. */
@@ -135,11 +133,6 @@ export class Models {
     const roles = ROLE_NAMES.filter((role) => roleText(role).inChild);
     this.ofChild ??= Object.fromEntries(roles.map((role) => [role, this.compiled(role)]));
     return this.ofChild;
-  }
-
-  private get effects(): MemberEffects {
-    this.members ??= new MemberEffects(this.files.map(({ file }) => file));
-    return this.members;
   }
 
   private compiled(role: Role): CompiledNames {

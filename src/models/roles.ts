@@ -170,8 +170,6 @@ export const ROLES = {
     means: 'An operator of observables that continues with the observable of a function.',
   },
   operator: { means: 'An operator of observables.' },
-  answerName: { means: 'The parameter that answers a request: `res`.' },
-  answers: { means: 'A method that answers a request: `res.json`.' },
 
   // values
   goesOn: {
@@ -325,7 +323,6 @@ export const ROLES = {
   queuesWork: { means: 'Queues work.' },
   mapsItems: { means: "Makes a list of a function's results for each item." },
   runsAtOnce: { means: 'Has run its function when it returns.' },
-  optionCallback: { means: 'A callback among options.' },
   browserApi: {
     means: 'A class of browsers of which only some methods return a promise.',
   },
@@ -360,7 +357,6 @@ export const ROLES = {
   },
   functionType: { means: 'A type of functions.', ignoreCase: true },
   sameType: { means: 'A type around another one whose values are used alike.' },
-  listType: { means: 'A type of lists.' },
   bringsFetch: { means: 'A package with the classes of `fetch`.' },
   writesToStream: { means: 'Makes a stream that is written while it is read.' },
   collectsErrors: { means: 'Sends errors to an error collector.' },

@@ -124,8 +124,12 @@ function hasCallback(options: Node): boolean {
     (each) =>
       (each.type === 'ObjectMethod' ||
         (each.type === 'ObjectProperty' && isFunction(each.value))) &&
-      named('optionCallback').test(keyName(each.key, each.computed) ?? ''),
+      isOptionCallback(keyName(each.key, each.computed) ?? ''),
   );
+}
+
+function isOptionCallback(name: string): boolean {
+  return named("successOption").test(name) || named("endOption").test(name);
 }
 
 /** True for modules of Node whose functions all return promises: `fs/promises`, `dns.promises`. */

@@ -1,20 +1,54 @@
 import { FactsByName, knownFactOf, type KnownFact } from './facts';
-import type { ModelEffect, ModelEntry, ModelFile } from './model';
-import { pathsBelow } from './paths';
-import { compileNames, nameTest, type NameTest } from './pattern';
+import type { Effect, ModelEffect, ModelEntry, ModelFile, ShippedEffect } from './model';
+import { lastOf, pathsBelow } from './paths';
+import { compileNames, namesOf, nameTest, type NameTest } from './pattern';
 import type { Role } from './roles';
+
+type KeyOf<E> = E extends unknown ? keyof E : never;
+
+/** Key that identifies an effect, such as `callback`. */
+export type EffectKey = KeyOf<Effect | ShippedEffect>;
+
+/** Type of the effect with a key. */
+export type EffectBy<K extends EffectKey> = Extract<Effect | ShippedEffect, { [P in K]?: unknown }>;
+
+/** Effect of members with certain names. */
+interface NamedEffect {
+  effect: ModelEffect;
+  names: NameTest;
+  /** Roots of paths that have the members. Null: any object. */
+  roots: NameTest | null;
+}
 
 /** Effects by paths below a root, such as `.Pool().connect`. */
 type ByPath = ReadonlyMap<string, readonly ModelEffect[]>;
 
-/** Models of packages and globals, by the paths of values: `"pg".Pool().connect`, `fetch`. */
-export class PackageModels {
-  private readonly files: readonly { test: NameTest; file: ModelFile }[];
+/**
+ * Effects of members: by the path of a value, such as `"pg".Pool().connect` or `fetch`, or by a
+ * name and the package that has it. Earlier files take precedence.
+ */
+export class Members {
+  private readonly files: readonly { roots: NameTest; file: ModelFile }[];
+  private byKey: ReadonlyMap<string, readonly NamedEffect[]> | undefined;
   private readonly known = new Map<string, ByPath>();
   private readonly members = new Map<string, FactsByName>();
 
   constructor(files: readonly ModelFile[]) {
-    this.files = files.map((file) => ({ test: nameTest(compileNames(rootsOf(file))), file }));
+    this.files = files.map((file) => ({ roots: nameTest(compileNames(rootsOf(file))), file }));
+  }
+
+  /** Returns the first effect with a key of a member of a package, or of any object. */
+  effect<K extends EffectKey>(
+    key: K,
+    name: string,
+    specifier: string | null,
+  ): EffectBy<K> | undefined {
+    return this.named(key, name, () => specifier) as EffectBy<K> | undefined;
+  }
+
+  /** True if the model of a package gives its member a role. */
+  says(role: Role, name: string, specifier: () => string | null): boolean {
+    return this.named(role, name, specifier) !== undefined;
   }
 
   /** Returns the files that describe a package. */
@@ -59,8 +93,22 @@ export class PackageModels {
     return acquiresResult(this.at(path));
   }
 
+  /** @param specifier asked for only if a model knows the key */
+  private named(
+    key: string,
+    name: string,
+    specifier: () => string | null,
+  ): ModelEffect | undefined {
+    this.byKey ??= namedEffects(this.files);
+    const known = this.byKey.get(key);
+    const from = known ? specifier() : null;
+    const root = from === null ? '' : bare(`"${from}"`);
+    return known?.find(({ roots, names }) => (roots?.test(root) ?? true) && names.test(name))
+      ?.effect;
+  }
+
   private filesOf(root: string): ModelFile[] {
-    return this.files.flatMap(({ test, file }) => (test.test(bare(root)) ? [file] : []));
+    return this.files.flatMap(({ roots, file }) => (roots.test(bare(root)) ? [file] : []));
   }
 
   private membersOf(root: string): ModelEntry[] {
@@ -102,6 +150,31 @@ export class PackageModels {
     for (const [further, effects] of this.below(root))
       for (const each of effects) this.add(found, below + further, each);
   }
+}
+
+function namedEffects(
+  files: readonly { roots: NameTest; file: ModelFile }[],
+): Map<string, NamedEffect[]> {
+  const byKey = new Map<string, NamedEffect[]>();
+  for (const { roots, file } of files) {
+    if (file.package === undefined && file.global !== undefined) continue;
+    const isOfAny = file.package === undefined;
+    for (const { path, effects } of file.entries) {
+      // roles by convention are looked up by name instead
+      const telling = effects.filter((effect) => typeof effect !== 'string' || !isOfAny);
+      if (telling.length === 0) continue;
+      const patterns = namesOf(path);
+      const names = nameTest(compileNames(isOfAny ? patterns : patterns.flatMap(lastOf)));
+      for (const effect of telling) {
+        for (const key of typeof effect === 'string' ? [effect] : Object.keys(effect))
+          byKey.set(key, [
+            ...(byKey.get(key) ?? []),
+            { effect, names, roots: isOfAny ? null : roots },
+          ]);
+      }
+    }
+  }
+  return byKey;
 }
 
 function tellsNoWay(effect: ModelEffect): boolean {
