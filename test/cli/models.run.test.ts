@@ -101,7 +101,7 @@ describe('models of a user, in the terminal', () => {
     const probed = await runCli(['probe', 'report.js', '--json'], { cwd });
     assert.deepEqual(parsed<ProbeListing>(probed, 'ProbeListing').warnings, told);
     const { stdout } = await runCli(['probe', 'report.js'], { cwd });
-    assert.equal(stdout.match(/The model pool\.json takes precedence/g)?.length, 1);
+    assert.equal(stdout.match(/The model pool\.json contradicts/g)?.length, 1);
   });
 
   it('end the run where one is not understood', async () => {

@@ -100,6 +100,16 @@ describe('a file with several functions', () => {
     assert.match(shown, /async-score score orders\.js#place$/m);
   });
 
+  it('tells once what is to be known of the models, in the panel and in texts', () => {
+    const warning = { code: 'modelContradicts', about: 'debuggability' } as const;
+    const warned = { ...warning, cause: 'The model contradicts.', remedy: 'Remove the entry.' };
+    const file = summaryOf({ ...FILE, warnings: [warned] });
+    const inPanel = JSON.stringify(draw(filePage(file, units), 'panel'));
+    const inText = JSON.stringify(draw(filePage(file, units), 'file'));
+    for (const page of [inPanel, inText])
+      assert.deepEqual(page.match(/The model contradicts\.|Remove the entry\./g)?.length, 2);
+  });
+
   it('offers in the panel what the file is beside them as a row of its own', () => {
     const because = 'it listens on a port (line 40)';
     const alsoIs = { kind: 'server', chosenBy: 'file', because } as const;

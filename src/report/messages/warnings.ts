@@ -38,10 +38,10 @@ function firstListed(all: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** `of "amqplib", *.consume is { "callback": "work" } there, and was { "callback": "message" }` */
+/** Returns `*.getTicket of my-desk has "writes", and not "reads"`. */
 function contradictionWords({ of, path, says, shipped }: Contradiction): string {
   const whose = of === null ? '' : ` of ${visible(of)}`;
-  return `${visible(path)}${whose} has ${visible(says)} there, and ${visible(shipped)} in what is shipped`;
+  return `${visible(path)}${whose} has ${visible(says)}, and not ${visible(shipped)}`;
 }
 
 /** `The project has no "rxjs", no "co" installed` */
@@ -445,14 +445,15 @@ export const warnings = coded({
   /** `all`: entries of a user's model, and what the shipped models say of the same. */
   modelContradicts: (model: string, all: readonly Contradiction[]) => ({
     about: 'debuggability',
-    cause: `The model ${visible(model)} takes precedence over the shipped ones: ${all.length > MOST_LISTED ? 'among others, ' : ''}${all.slice(0, MOST_LISTED).map(contradictionWords).join('; ')}.`,
-    remedy: `Nothing needs to change where that is meant; otherwise take the ${all.length === 1 ? 'entry' : 'entries'} out of ${visible(model)}.`,
+    cause: `The model ${visible(model)} contradicts the shipped ones, and takes precedence: ${all.length > MOST_LISTED ? 'among others, ' : ''}${all.slice(0, MOST_LISTED).map(contradictionWords).join('; ')}.`,
+    remedy: `Nothing needs to change if that is meant; otherwise remove the ${all.length === 1 ? 'entry' : 'entries'} from ${visible(model)}.`,
   }),
 
   modelOfOtherVersion: ({ package: name, version, models }: OtherVersion) => ({
     about: 'debuggability',
-    cause: `The project has ${visible(name)} ${version}, and what is known of it holds for other versions: ${models.map(({ name: model, versions }) => `${visible(versions)} (${model === null ? 'shipped' : visible(model)})`).join(', ')}. Of its calls, names alone tell.`,
-    remedy: `Say in a model what holds for that version (models in async-score.config.json), or correct its "versions".`,
+    cause: `The project has ${visible(name)} ${version}, but the models of it are for other versions: ${models.map(({ name: model, versions }) => `${visible(versions)} (${model === null ? 'shipped' : visible(model)})`).join(', ')}. Only names tell what its calls do.`,
+    remedy:
+      'Write a model for that version (models in async-score.config.json), or correct its "versions".',
   }),
 
   olderImports: (revision: string) => ({

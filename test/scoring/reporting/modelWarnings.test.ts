@@ -28,11 +28,11 @@ describe('warnings about the models of a user', () => {
       [
         [
           'modelContradicts',
-          'The model own.json takes precedence over the shipped ones: *.consume of amqplib has { "callback": "work" } there, and { "callback": "message", "at": 1 } in what is shipped.',
+          'The model own.json contradicts the shipped ones, and takes precedence: *.consume of amqplib has { "callback": "work" }, and not { "callback": "message", "at": 1 }.',
         ],
         [
           'modelContradicts',
-          'The model names.json takes precedence over the shipped ones: *.getTicket has "writes" there, and "reads" in what is shipped.',
+          'The model names.json contradicts the shipped ones, and takes precedence: *.getTicket has "writes", and not "reads".',
         ],
       ],
     );
@@ -71,7 +71,7 @@ describe('warnings about the versions of packages', () => {
     assert.deepEqual(
       told({ 'my-queue': '6.2.0' }, limited('a.json', '<5'), limited('b.json', '5')),
       [
-        'modelOfOtherVersion The project has my-queue 6.2.0, and what is known of it holds for other versions: <5 (a.json), 5 (b.json). Of its calls, names alone tell.',
+        'modelOfOtherVersion The project has my-queue 6.2.0, but the models of it are for other versions: <5 (a.json), 5 (b.json). Only names tell what its calls do.',
       ],
     );
     assert.match(
