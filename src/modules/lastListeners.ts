@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 
 import { projectFoldersAbove } from '../document/projectFolder';
-import type { Disk } from './disk';
+import type { Disk } from '../document/disk';
 
 /** Event of the process for an error that nobody handled. */
 export type LastEvent = 'unhandledRejection' | 'uncaughtException';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 
-import { Disk } from '../../src/modules/disk';
+import { Disk } from '../../src/document/disk';
 import { LastListeners } from '../../src/modules/lastListeners';
 import { folderOf } from '../project/folders';
 

@@ -129,7 +129,7 @@ function hasCallback(options: Node): boolean {
 }
 
 function isOptionCallback(name: string): boolean {
-  return named("successOption").test(name) || named("endOption").test(name);
+  return named('successOption').test(name) || named('endOption').test(name);
 }
 
 /** True for modules of Node whose functions all return promises: `fs/promises`, `dns.promises`. */
