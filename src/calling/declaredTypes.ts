@@ -9,7 +9,7 @@ import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionNode } from '../document/walk';
 import type { Disk } from '../document/disk';
 import type { Place, Types } from '../modules/types';
-import type { TypeOfPath } from './inventions/typesOfPaths';
+import type { TypeOfPath } from './inventions/context';
 
 /** Limit of paths whose types are requested, as each takes time. */
 const MOST_PLACES = 300;

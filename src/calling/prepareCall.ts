@@ -25,7 +25,7 @@ import { declaredTypes } from './declaredTypes';
 import { filesUsed } from './filesUsed';
 import { endingLoops, endlessLoops, withTurns, type EndlessLoop } from './endlessLoops';
 import { inventionsFor } from './inventions';
-import type { TypeOfPath } from './inventions/typesOfPaths';
+import type { TypeOfPath } from './inventions/context';
 import { notParsed } from './notParsed';
 import { answeringKept, withKeptAnswers } from './keptAnswers';
 import type { PreparedCall } from './preparedCall';

@@ -1,24 +1,21 @@
-import type { File, Node } from '@babel/types';
+import type { Node } from '@babel/types';
 
+import type { Code } from '../../analysis/code';
 import { importedNames } from '../../analysis/importedNames';
 import { parameterPaths } from '../../analysis/values/parameterPaths';
 import { memberPath, pathsAt, type ValueAnalysis } from '../../analysis/values/value';
 import type { FunctionNode } from '../../document/walk';
 import { commentAbove } from '../commentAbove';
-import type { TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import type { Statements } from './typeFacts';
 import { docTypes, parseType, typedTags } from './jsdoc';
 import { inferType, type DeclaredTypes } from './types';
 import { named, SHIPPED } from '../../models/shipped';
 
 /** What types tell that stand in the code, and in the comments above functions. */
-export function inferAnnotations(
-  reading: ValueAnalysis,
-  facts: TypeFacts,
-  file: File,
-  text: string,
-): void {
-  const declared = declaredTypes(reading, file);
+export function inferAnnotations({ reading, text }: Context, facts: Statements): void {
   const { code, scored, relevant } = reading;
+  const declared = declaredTypes(code);
   for (const { node } of relevant) {
     if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
       inferOfValue(reading, facts, declared, node.expression, node.typeAnnotation);
@@ -34,13 +31,19 @@ export function inferAnnotations(
       const path = paths[index];
       if (path) inferOfParameter(facts, declared, path, parameter);
     });
-    inferOfComment(facts, declared, paths, params, commentAbove(file, text, visit)?.value ?? '');
+    inferOfComment(
+      facts,
+      declared,
+      paths,
+      params,
+      commentAbove(code.file, text, visit)?.value ?? '',
+    );
   }
 }
 
 function inferOfVariable(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   declared: DeclaredTypes,
   { id, init }: Node & { type: 'VariableDeclarator' },
 ): void {
@@ -54,7 +57,7 @@ function inferOfVariable(
 
 function inferOfValue(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   declared: DeclaredTypes,
   expression: Node,
   type: Node,
@@ -63,7 +66,7 @@ function inferOfValue(
 }
 
 function inferOfParameter(
-  facts: TypeFacts,
+  facts: Statements,
   declared: DeclaredTypes,
   path: string,
   parameter: Node,
@@ -80,7 +83,7 @@ function inferOfParameter(
 
 /** `options.deep` of a comment is below the path of the parameter that it means. */
 function inferOfComment(
-  facts: TypeFacts,
+  facts: Statements,
   declared: DeclaredTypes,
   paths: readonly (string | null)[],
   params: readonly Node[],
@@ -99,9 +102,9 @@ function inferOfComment(
   }
 }
 
-function declaredTypes({ code }: ValueAnalysis, file: File): DeclaredTypes {
+function declaredTypes({ file, visits }: Code): DeclaredTypes {
   const declared = new Map<string, Node>();
-  for (const { node } of code.visits.values()) {
+  for (const { node } of visits.values()) {
     if (TYPES.has(node.type) && 'id' in node && node.id && 'name' in node.id) {
       declared.set(String(node.id.name), node);
     }

@@ -7,7 +7,8 @@ import { calledName, isCall, isMember, receiver, type Call } from '../../documen
 import { isFunction, type Visit } from '../../document/walk';
 import { awaitAround, outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
-import { CONFIDENCE, type TypeFacts, type Confidence } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements, type Confidence, type KnownFacts } from './typeFacts';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
 export function afterAwait(visit: Visit): boolean {
@@ -49,8 +50,8 @@ function tellsSomebody(visit: Visit): boolean {
 }
 
 /** What a function around the scored one was given to settle a promise with: it stands alone in its document. */
-export function inferSettlers({ code }: ValueAnalysis, facts: TypeFacts): void {
-  for (const { node } of code.scopes.undeclared) {
+export function inferSettlers({ reading }: Context, facts: Statements): void {
+  for (const { node } of reading.code.scopes.undeclared) {
     if (node.type === 'Identifier' && isSettler(node.name))
       facts.add(node.name, { answers: 'value' }, CONFIDENCE.use);
   }
@@ -112,7 +113,7 @@ export function isYieldedIn(holder: Visit): boolean {
 /** What an async function returns is waited for, but for what tells somebody of its end. */
 export function inferReturned(
   { code, valuesOf }: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   { node }: Visit,
 ): void {
   for (const visit of choicesOf(node).map(code.at)) {
@@ -132,7 +133,7 @@ export function inferReturned(
 /** What an arrow function comes to. */
 export function inferBody(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   visit: Visit,
   values: readonly Value[],
 ): void {
@@ -142,7 +143,7 @@ export function inferBody(
 }
 
 /** `{ users: users.map((user) => userView(user)) }`: what is put away so, and waited for by nobody, is there at once. */
-function inferMadeForEach(facts: TypeFacts, mapping: Visit, values: readonly Value[]): void {
+function inferMadeForEach(facts: Statements, mapping: Visit, values: readonly Value[]): void {
   const { key, parent: map } = outermost(mapping);
   if (key !== 'arguments' || !map || calledName(map.node) !== 'map') return;
   const { key: put, parent: holder } = outermost(map);
@@ -212,7 +213,7 @@ function isOfPromises({ callee }: Call): boolean {
 
 /** What is awaited as it was given is a promise, unless it is used as something else. */
 export function inferGiven(
-  facts: TypeFacts,
+  facts: Statements,
   visit: Visit,
   values: readonly Value[],
   scopes: Scopes,
@@ -220,16 +221,18 @@ export function inferGiven(
   const reads = visit.node.type === 'Identifier' ? scopes.bindingOf(visit)?.read : undefined;
   if (!reads?.every((read) => !isMemberRead(read)) || isOfCall(visit, scopes)) return;
   for (const value of values) {
-    if (value.is !== 'place' || value.path.endsWith('()') || isPartOfAnswer(facts, value.path))
-      continue;
-    facts.add(value.path, { is: 'promise' }, CONFIDENCE.vague);
+    if (value.is !== 'place' || value.path.endsWith('()')) continue;
+    const { path } = value;
+    facts.decide((known) =>
+      isPartOfAnswer(known, path) ? null : [path, { is: 'promise' }, CONFIDENCE.vague],
+    );
   }
 }
 
 /** `token` of `(await post()).token`, which an async function returned, is what its promise comes to. */
-function isPartOfAnswer(facts: TypeFacts, path: string): boolean {
+function isPartOfAnswer(known: KnownFacts, path: string): boolean {
   const end = path.lastIndexOf('()');
-  return end >= 0 && facts.of(path.slice(0, end))?.answers === 'promise';
+  return end >= 0 && known.of(path.slice(0, end))?.answers === 'promise';
 }
 
 /**
@@ -295,7 +298,7 @@ function isMemberRead(read: Visit): boolean {
 }
 
 /** Promises in a list are waited for together. */
-export function inferAwaited(facts: TypeFacts, values: readonly Value[], trust: Confidence): void {
+export function inferAwaited(facts: Statements, values: readonly Value[], trust: Confidence): void {
   for (const value of values) {
     if (value.is === 'list') inferAwaited(facts, [...value.items.flat(), ...value.each], trust);
     if (value.is !== 'place' || !value.path.endsWith('()')) continue;

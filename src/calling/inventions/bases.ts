@@ -1,8 +1,9 @@
-import { pathsAt, type ValueAnalysis } from '../../analysis/values/value';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import { pathsAt } from '../../analysis/values/value';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements } from './typeFacts';
 
 /** `class User extends Model`: as the file is loaded, what a class extends is a function. */
-export function inferBases(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferBases({ own: reading }: Context, facts: Statements): void {
   for (const { node } of reading.code.visits.values()) {
     if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') continue;
     if (!node.superClass) continue;

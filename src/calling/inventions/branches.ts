@@ -4,7 +4,8 @@ import { calledMember, pathsAt, type ValueAnalysis, type Value } from '../../ana
 import { isCallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/unwrapped';
 import { compared } from './comparisons';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements } from './typeFacts';
 
 type Constant = string | number | boolean;
 
@@ -12,7 +13,7 @@ type Constant = string | number | boolean;
  * Says what the code compares its values with where it branches, so that probes can go each way.
  * What loops test is left out: it may never end another way.
  */
-export function inferBranches(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferBranches({ run: reading }: Context, facts: Statements): void {
   const found = new Map<string, Set<Constant>>();
   const compare = (tested: Node, constants: readonly Constant[]) => {
     for (const path of pathsAt(reading, unwrapped(tested))) {
@@ -45,7 +46,7 @@ function isKind(kind: string | undefined): kind is 'string' | 'number' | 'boolea
   return kind === 'string' || kind === 'number' || kind === 'boolean';
 }
 
-function inferTest(reading: ValueAnalysis, facts: TypeFacts, test: Node, compare: Compare): void {
+function inferTest(reading: ValueAnalysis, facts: Statements, test: Node, compare: Compare): void {
   const node = unwrapped(test);
   if (node.type === 'UnaryExpression' && node.operator === '!') {
     return inferTest(reading, facts, node.argument, compare);
@@ -60,7 +61,7 @@ function inferTest(reading: ValueAnalysis, facts: TypeFacts, test: Node, compare
 
 function inferComparison(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   node: Node & { type: 'BinaryExpression' },
   compare: Compare,
 ): void {
@@ -93,11 +94,13 @@ function dividedBy(tested: Node): { node: Node; by: number } | null {
 }
 
 /** `row.balance < amount`: nothing tells how much either is, but that it may be less or more. */
-function inferOrdered(reading: ValueAnalysis, facts: TypeFacts, tested: Node): void {
+function inferOrdered(reading: ValueAnalysis, facts: Statements, tested: Node): void {
   for (const path of pathsAt(reading, tested)) {
-    const { is = 'number', others } = facts.of(path) ?? {};
-    if (is === 'number' && !others)
-      facts.add(path, { others: [...LESS_AND_MORE] }, CONFIDENCE.vague);
+    facts.decide((known) =>
+      (known.of(path)?.is ?? 'number') === 'number'
+        ? [path, { others: [...LESS_AND_MORE] }, CONFIDENCE.vague]
+        : null,
+    );
   }
 }
 
@@ -132,7 +135,7 @@ function constantsOf({ items, each }: Value & { is: 'list' }): Constant[] {
 
 function inferSwitch(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   { discriminant, cases }: Node & { type: 'SwitchStatement' },
   compare: Compare,
 ): void {

@@ -4,13 +4,14 @@ import { isCall, type Call } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 
 /**
  * `await tx.insert(row)` and `await tx.insert(row).returning()`: a query that is built is waited for at
  * any step, and gives no promise by its name; it is one as soon as it is waited for.
  */
-export function inferBuilt(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferBuilt({ reading }: Context, facts: Statements, known: KnownFacts): void {
   for (const visit of reading.relevant) {
     const called = isCall(visit.node) ? calledMember(reading, visit.node) : null;
     const made = called && callOf(called.object, reading);
@@ -19,9 +20,8 @@ export function inferBuilt(reading: ValueAnalysis, facts: TypeFacts): void {
     const whole = pathsOf(calledMember(reading, made)?.on ?? []);
     for (const path of pathsOf(called.on)) {
       const own = path.endsWith('()') ? path.slice(0, -2) : null;
-      if (own === null || facts.of(own)?.answers !== 'promise' || whole.includes(path)) continue;
-      facts.takeBack(own, 'answers', CONFIDENCE.use);
-      facts.add(own, { built: true }, CONFIDENCE.use);
+      if (own === null || known.of(own)?.answers !== 'promise' || whole.includes(path)) continue;
+      facts.add(own, { answers: undefined, built: true }, CONFIDENCE.use);
     }
   }
 }

@@ -44,11 +44,11 @@ import { afterAwait, inferAwaited } from './awaitedUses';
 import { setsEndingFlag } from './endingFlag';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emitters';
 import { inferRest } from './slicedLists';
-import { CONFIDENCE, type Confidence, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type Confidence, type Statements } from './typeFacts';
 import { inferFlattened } from './flattened';
 
 /** What a call tells of what is called, and of what it is given. */
-export function inferCall(reading: ValueAnalysis, facts: TypeFacts, call: Visit): void {
+export function inferCall(reading: ValueAnalysis, facts: Statements, call: Visit): void {
   const node = call.node as CallOrNew;
   inferArguments(reading, facts, node);
   inferWritten(reading, facts, node);
@@ -69,7 +69,7 @@ export function inferCall(reading: ValueAnalysis, facts: TypeFacts, call: Visit)
   }
 }
 
-function inferArguments(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
+function inferArguments(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
   const { packages } = reading.code.models;
@@ -100,7 +100,7 @@ function waitsTogether(name: string): boolean {
 }
 
 /** What is waited for together is promises. */
-function inferTogether(facts: TypeFacts, value: Value): void {
+function inferTogether(facts: Statements, value: Value): void {
   const given =
     value.is === 'list'
       ? pathsOf([...value.items.flat(), ...value.each])
@@ -111,20 +111,20 @@ function inferTogether(facts: TypeFacts, value: Value): void {
   }
 }
 
-function inferMadePromise(facts: TypeFacts, value: Value): void {
+function inferMadePromise(facts: Statements, value: Value): void {
   for (const path of pathsOf([value])) {
     if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, CONFIDENCE.vague);
   }
 }
 
-function inferUrl(facts: TypeFacts, values: readonly Value[]): void {
+function inferUrl(facts: Statements, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
     facts.add(path, { is: 'string', value: 'https://example.com/' }, CONFIDENCE.use);
   }
 }
 
 /** What is written to a file is a text, if it is not bytes. */
-function inferWritten(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
+function inferWritten(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
   const { packages } = reading.code.models;
   if (!data || !calledPaths(reading, call).some((path) => packages.has(path, 'writesFile'))) return;
@@ -133,7 +133,7 @@ function inferWritten(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew)
 }
 
 /** `async.each(ids, load, done)`: what a function is run for each of is a list. */
-function inferListed(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
+function inferListed(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const [list, second, ...more] = argumentsOf(reading.code, call);
   if (
     !list ||
@@ -154,7 +154,7 @@ function inferListed(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew):
 /** Methods that tell what they are called on; true where nothing else is to be said. */
 function inferMethod(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   call: CallOrNew,
   { name, on }: { name: string; on: ReturnType<ValueAnalysis['valuesOf']> },
 ): boolean {
@@ -187,7 +187,7 @@ function inferMethod(
 }
 
 /** `save(x).then(next, onError)`: what a promise is told to go on with are functions. */
-function inferSteps(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
+function inferSteps(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   for (const step of argumentsOf(reading.code, call)) {
     if (isCall(step.node)) continue;
     for (const path of pathsOf(reading.valuesOf(step))) {
@@ -211,7 +211,7 @@ function isConversion(first: Visit | undefined): boolean {
 /** Infers what a call does with its last argument, options aside: a callback, or work in between. */
 function inferHandedOver(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   call: Visit,
   path: string,
 ): void {

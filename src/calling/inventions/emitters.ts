@@ -1,22 +1,35 @@
 import type { Node } from '@babel/types';
 
+import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { isCallbackName } from '../../analysis/values/errorFirstCallback';
 import { argumentsOf, calledPaths, pathsOf, type ValueAnalysis } from '../../analysis/values/value';
 import type { CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type Visit } from '../../document/walk';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type Confidence, type Statements } from './typeFacts';
 import { named } from '../../models/shipped';
 
 export type Emits = 'stream' | 'emitter' | 'eventTarget';
 
 /** Whatever was said before: one listener of `data` makes a stream of an emitter. */
-export function inferEmits(facts: TypeFacts, path: string, what: Emits): void {
+export function inferEmits(facts: Statements, path: string, what: Emits): void {
   const trust = what === 'emitter' ? CONFIDENCE.vague : CONFIDENCE.use;
-  const own = path.endsWith('()') ? path.slice(0, -2) : null;
-  // a stream that a promise is kept with is no answer of the call
-  if (own !== null && facts.of(own)?.answers !== 'promise')
-    facts.add(own, { answers: what }, trust);
-  else facts.add(path, { is: what }, trust);
+  inferResult(facts, path, { is: what, answers: what }, trust);
+}
+
+/** Says of a value how a call hands it over, if it is a result; after a promise, it is a kind of value. */
+export function inferResult(
+  facts: Statements,
+  path: string,
+  { is, answers }: Pick<ValueFact, 'is' | 'answers'>,
+  confidence: Confidence,
+): void {
+  if (!path.endsWith('()')) return facts.add(path, { is }, confidence);
+  const called = path.slice(0, -2);
+  facts.decide((known) =>
+    known.of(called)?.answers === 'promise'
+      ? [path, { is }, confidence]
+      : [called, { answers }, confidence],
+  );
 }
 
 /** What emits such an event. */
@@ -28,7 +41,7 @@ export function emitterOf(event: Node | undefined): 'stream' | 'emitter' {
 /** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
 export function inferAwaitedEvents(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   call: CallOrNew,
 ): void {
   const [emitter, event] = argumentsOf(reading.code, call);
@@ -41,7 +54,7 @@ export function inferAwaitedEvents(
 }
 
 /** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
-export function inferPiped(reading: ValueAnalysis, facts: TypeFacts, call: CallOrNew): void {
+export function inferPiped(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const { packages } = reading.code.models;
   if (!calledPaths(reading, call).some((path) => packages.has(path, 'endsStreams'))) return;
   for (const argument of argumentsOf(reading.code, call)) {
@@ -52,7 +65,7 @@ export function inferPiped(reading: ValueAnalysis, facts: TypeFacts, call: CallO
 }
 
 /** An argument that is a stream, or a list of some. */
-export function inferStream(reading: ValueAnalysis, facts: TypeFacts, argument: Visit): void {
+export function inferStream(reading: ValueAnalysis, facts: Statements, argument: Visit): void {
   for (const value of reading.valuesOf(argument)) {
     const values = value.is === 'list' ? [...value.items.flat(), ...value.each] : [value];
     for (const path of pathsOf(values)) inferEmits(facts, path, 'stream');

@@ -4,10 +4,10 @@ import { argumentsOf, calledPaths, type ValueAnalysis } from '../../analysis/val
 import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { inferAwaited } from './awaitedUses';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type Statements } from './typeFacts';
 
 /** What operators such as `mergeMap` and makers such as `from` wait for: a promise of one value. */
-export function inferFlattened(reading: ValueAnalysis, facts: TypeFacts, call: Visit): void {
+export function inferFlattened(reading: ValueAnalysis, facts: Statements, call: Visit): void {
   if (!isCallOrNew(call.node)) return;
   const [given] = argumentsOf(reading.code, call.node);
   if (!given) return;

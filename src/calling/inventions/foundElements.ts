@@ -1,21 +1,21 @@
 import type { Node } from '@babel/types';
 
-import type { ValueAnalysis } from '../../analysis/values/value';
 import { calledName, isCall } from '../../document/calls';
 import { isFunction } from '../../document/walk';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements } from './typeFacts';
 import { factsForTest } from './factsForTest';
 import { named } from '../../models/shipped';
 
 /** `streams.find((each) => each.type === 'video')`: what is looked for by a constant is there. */
-export function inferFound(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferFound({ run: reading }: Context, facts: Statements): void {
   for (const { node } of reading.relevant) {
     if (!isCall(node) || !named('looksFor').test(calledName(node) ?? '')) continue;
     const test = testOf(node.arguments[0]);
     if (!test) continue;
     for (const { path, fact } of factsForTest(reading, test, true)) {
-      const isKnown = 'value' in fact && fact.value !== null && !facts.of(path)?.others;
-      if (isKnown) facts.add(path, { value: fact.value }, CONFIDENCE.vague);
+      if ('value' in fact && fact.value !== null)
+        facts.add(path, { value: fact.value }, CONFIDENCE.vague);
     }
   }
 }

@@ -7,13 +7,14 @@ import { loopAround } from '../../document/loopAround';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/unwrapped';
 import { assertedBy } from './assertions';
+import type { Context } from './context';
 import { isRefusal } from './isRefusal';
-import { CONFIDENCE, type TypeFacts, type Confidence } from './typeFacts';
+import { CONFIDENCE, type Statements, type Confidence } from './typeFacts';
 import { factsForTest, type FactForTest } from './factsForTest';
 import { named } from '../../models/shipped';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
-export function inferGuards(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferGuards({ run: reading }: Context, facts: Statements): void {
   const want = (test: Node, truth: boolean, trust: Confidence) => {
     for (const wanted of factsForTest(reading, test, truth))
       facts.add(wanted.path, guessed(wanted), trust);
@@ -46,7 +47,7 @@ function guessed({ path, fact, lies }: FactForTest): ValueFact {
   return { ...fact, value: lies === 'below' ? 1 : 100 };
 }
 
-function inferTested(reading: ValueAnalysis, facts: TypeFacts, test: Node): void {
+function inferTested(reading: ValueAnalysis, facts: Statements, test: Node): void {
   const node = unwrapped(test);
   const asked = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : node;
   for (const path of pathsAt(reading, asked)) facts.add(path, { tested: true }, CONFIDENCE.use);
@@ -55,7 +56,7 @@ function inferTested(reading: ValueAnalysis, facts: TypeFacts, test: Node): void
 /** `left[table] ?? []`: what is there by a name is the rule, and no cache that is empty at first. */
 function inferDefaulted(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   { left, right }: Node & { type: 'LogicalExpression' },
 ): void {
   if (right.type !== 'ArrayExpression' || right.elements.length > 0) return;
@@ -169,7 +170,7 @@ function size(statements: readonly Node[]): number {
 
 function inferSwitch(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   { discriminant, cases }: Node & { type: 'SwitchStatement' },
 ): void {
   const chosen = cases.find(({ test, consequent }) => {

@@ -12,7 +12,8 @@ import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited, isForNobody } from './awaitedUses';
-import { rootOf, CONFIDENCE, type Confidence, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { rootOf, CONFIDENCE, type Confidence, type KnownFacts, type Statements } from './typeFacts';
 
 /**
  * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
@@ -21,13 +22,11 @@ import { rootOf, CONFIDENCE, type Confidence, type TypeFacts } from './typeFacts
  * (`stripe.charges.create`, `stripe.refunds.create`), or where both go by names of what is
  * elsewhere; without such evidence nothing is said of it. A list of which nothing is read uses
  * nothing that is put there.
- *
- * @param whole of all of its file, where the function stands alone in the document
  */
 export function inferIgnoredCalls(
-  reading: ValueAnalysis,
-  facts: TypeFacts,
-  whole: ValueAnalysis = reading,
+  { own: reading, whole }: Context,
+  facts: Statements,
+  known: KnownFacts,
 ): void {
   const { models } = reading.code;
   // it is looked for in all of the file, and most functions drop nothing
@@ -43,13 +42,13 @@ export function inferIgnoredCalls(
     const called = calledMember(reading, node);
     if (!called && isVoided(visit)) inferAwaited(facts, reading.valuesOf(visit), CONFIDENCE.use);
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
-    seen ??= new Evidence(reading, facts, whole);
+    seen ??= new Evidence(reading, known, whole);
     const givesNoPromise = (name: string) => models.named('givesNoPromise').test(name);
     // what it comes to is put away where that is worth something
     const isNoted = isResultIgnored(visit) && seen.isNoted(called.object, called.name);
     const promised = isNoted ? null : seen.promiseOf(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
-      if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
+      if (known.of(path)?.answers || known.of(path)?.takes) continue;
       if (isOfPromiseModule(path)) facts.add(path, { answers: 'promise' }, CONFIDENCE.known);
       else if (promised ?? isNamedAsync(path))
         facts.add(path, { answers: 'promise' }, promised ?? CONFIDENCE.name);
@@ -156,22 +155,22 @@ class Evidence {
 
   constructor(
     private readonly reading: ValueAnalysis,
-    facts: TypeFacts,
+    known: KnownFacts,
     whole: ValueAnalysis,
   ) {
     for (const each of new Set([reading, whole])) {
-      this.look(each, facts);
+      this.look(each, known);
       for (const name of plainIn(each)) this.plain.add(name);
     }
   }
 
-  private look(reading: ValueAnalysis, facts: TypeFacts): void {
+  private look(reading: ValueAnalysis, known: KnownFacts): void {
     const { code } = reading;
     for (const [name, calls] of code.memberCalls) {
       for (const visit of calls) {
         if (!isCall(visit.node) || !isMember(visit.node.callee)) continue;
         const object = code.at(visit.node.callee.object);
-        const isTold = () => isToldOf(facts, reading.valuesOf(object), name);
+        const isTold = () => isToldOf(known, reading.valuesOf(object), name);
         const use = useOf(visit) ?? (isTold() ? 'waitedFor' : null);
         if (!use) continue;
         for (const key of keysOf(reading, object)) this.methodsOf(key)[use].add(name);
@@ -289,8 +288,8 @@ function carriesOut(name: string, madeBy: string | null): boolean {
   );
 }
 
-function isToldOf(facts: TypeFacts, on: Value[], name: string): boolean {
-  return pathsOf(on).some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');
+function isToldOf(known: KnownFacts, on: Value[], name: string): boolean {
+  return pathsOf(on).some((owner) => known.of(`${owner}.${name}`)?.answers === 'promise');
 }
 
 function keysOf(reading: ValueAnalysis, object: Visit): string[] {

@@ -1,16 +1,19 @@
 import { argumentsOf, calledPaths, type ValueAnalysis } from '../../analysis/values/value';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { KnownFact } from '../../models/facts';
-import type { TypeFacts } from './typeFacts';
-import { rootOf, CONFIDENCE } from './typeFacts';
+import type { Context } from './context';
+import { rootOf, CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 
 /** Says of the functions that the code uses what models tell of them, where their use need not tell it. */
-export function inferKnown(reading: ValueAnalysis, typeFacts: TypeFacts): void {
+export function inferKnown(
+  { own: reading }: Context,
+  facts: Statements,
+  { paths: used }: KnownFacts,
+): void {
   const { models } = reading.code;
-  const used = new Set(typeFacts.paths());
   const hasJsx = reading.relevant.some(({ node }) => node.type === 'JSXElement');
   const add = (path: string, { fact, isSure }: KnownFact) =>
-    typeFacts.add(path, fact, isSure ? CONFIDENCE.known : CONFIDENCE.name);
+    facts.add(path, fact, isSure ? CONFIDENCE.known : CONFIDENCE.name);
   for (const root of new Set([...used].map(rootOf))) {
     for (const [below, known] of models.packages.facts(root)) {
       const isUsed = used.has(root + below.replace(/\(\)$/, ''));
@@ -18,13 +21,13 @@ export function inferKnown(reading: ValueAnalysis, typeFacts: TypeFacts): void {
     }
   }
   for (const path of used) {
-    if (ADDRESS.test(path)) inferAddress(path, typeFacts);
+    if (ADDRESS.test(path)) inferAddress(path, facts);
     for (const each of [path, `${path}()`]) {
       const known = models.packages.factOfMember(each) ?? models.factAt(each);
       if (known) add(each, known);
     }
   }
-  inferReads(reading, typeFacts);
+  inferReads(reading, facts);
 }
 
 /** Function that compiled JSX calls unless it imports a runtime of its own. */
@@ -34,19 +37,19 @@ const CLASSIC_JSX = '.createElement';
 const ADDRESS = /\.listen\(\)\.address$/;
 
 /** A server gives itself back. */
-function inferAddress(path: string, typeFacts: TypeFacts): void {
+function inferAddress(path: string, facts: Statements): void {
   for (const each of [path, path.replace(ADDRESS, '.address')])
-    typeFacts.add(each, { answers: 'value' }, CONFIDENCE.known);
+    facts.add(each, { answers: 'value' }, CONFIDENCE.known);
 }
 
 /** A file that is read with an encoding is a text; what is done with it may tell more. */
-function inferReads(reading: ValueAnalysis, typeFacts: TypeFacts): void {
+function inferReads(reading: ValueAnalysis, facts: Statements): void {
   for (const { node } of reading.relevant) {
     if (!isCallOrNew(node)) continue;
     for (const path of calledPaths(reading, node)) {
       if (!reading.code.models.packages.has(path, 'readsFile')) continue;
       const is = hasEncoding(reading, node) ? 'string' : 'buffer';
-      typeFacts.add(`${path}()`, { is }, CONFIDENCE.name);
+      facts.add(`${path}()`, { is }, CONFIDENCE.name);
     }
   }
 }

@@ -1,9 +1,10 @@
-import { calledMember, pathsOf, type ValueAnalysis } from '../../analysis/values/value';
+import { calledMember, pathsOf } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements } from './typeFacts';
 
 const LOGGER = /log(?:ger)?$/i;
 
@@ -11,7 +12,7 @@ const LOGGER = /log(?:ger)?$/i;
  * `save(x).catch((e) => log.warn(e))`: what a step ends with is waited for, as what it returns always is.
  * That tells nothing of a logger, which writes on its own, or of what tells others of an error.
  */
-export function inferLogged(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferLogged({ own: reading }: Context, facts: Statements): void {
   for (const visit of reading.relevant) {
     if (!isCall(visit.node)) continue;
     const name = calledName(visit.node);

@@ -6,7 +6,8 @@ import { receiver } from '../../document/calls';
 import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/unwrapped';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
 import { factsForTest } from './factsForTest';
@@ -17,27 +18,34 @@ type Loop = Visit & {
 };
 
 /** Sees to it that loops over what is invented end, after a turn where that can be told. */
-export function inferLoops(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferLoops({ run: reading }: Context, facts: Statements, known: KnownFacts): void {
   const { relevant } = reading;
   for (const visit of relevant) {
     if (!isLoop(visit)) continue;
     const { test } = visit.node;
     if (!test || (test.type === 'BooleanLiteral' && test.value)) {
       for (const exit of exitsOf(visit, relevant)) {
-        inferEnd(reading, facts, visit, exit.test, true);
+        inferEnd(reading, facts, known, visit, exit.test, true);
       }
     } else {
-      inferEnd(reading, facts, visit, test, false);
-      for (const exit of exitsOf(visit, relevant)) inferEmptied(reading, facts, visit, exit.test);
+      inferEnd(reading, facts, known, visit, test, false);
+      for (const exit of exitsOf(visit, relevant))
+        inferEmptied(reading, facts, known, visit, exit.test);
     }
   }
 }
 
 /** What a turn of a loop that is left early is about, where it is left as there is nothing: `if (!calls.length) return`. */
-function inferEmptied(reading: ValueAnalysis, facts: TypeFacts, loop: Loop, test: Node): void {
+function inferEmptied(
+  reading: ValueAnalysis,
+  facts: Statements,
+  known: KnownFacts,
+  loop: Loop,
+  test: Node,
+): void {
   for (const { path, fact } of factsForTest(reading, test, true)) {
     if (!path.endsWith('.length') || !('value' in fact) || fact.value !== 0) continue;
-    facts.add(path, inTurns(facts, loop, path, fact), CONFIDENCE.loop);
+    facts.add(path, inTurns(known, loop, path, fact), CONFIDENCE.loop);
   }
 }
 
@@ -48,7 +56,8 @@ function isLoop(visit: Visit): visit is Loop {
 
 function inferEnd(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
+  known: KnownFacts,
   loop: Loop,
   test: Node,
   truth: boolean,
@@ -59,7 +68,7 @@ function inferEnd(
     const list = taken.find((each) => path === `${each}.length` || path === `${each}[]`);
     // a list that a turn takes from is empty in the end
     if (list !== undefined) facts.add(list, { is: 'array' }, CONFIDENCE.loop);
-    else facts.add(path, inTurns(facts, loop, path, fact), CONFIDENCE.loop);
+    else facts.add(path, inTurns(known, loop, path, fact), CONFIDENCE.loop);
   }
 }
 
@@ -97,19 +106,19 @@ function isSetAnew(set: readonly Visit[]): boolean {
  * What a loop asks for anew before each turn goes on once: the first answer lets it in, the second
  * ends it. A loop that asks behind a turn ends with the first, but for an empty list.
  */
-function inTurns(facts: TypeFacts, loop: Loop, path: string, fact: ValueFact): ValueFact {
+function inTurns(known: KnownFacts, loop: Loop, path: string, fact: ValueFact): ValueFact {
   if (!('value' in fact) || !path.includes('()')) return fact;
   const { value } = fact;
   // of a list the loop has to do with what is in it before it ends
   if (loop.node.type === 'DoWhileStatement' && !path.endsWith('.length')) return fact;
-  const going = goesOn(facts, path, value);
+  const going = goesOn(known, path, value);
   return going === undefined ? fact : { turns: [going, value] };
 }
 
 /** What an answer is for one turn, where the loop ends with `value`; undefined: that is not known. */
-function goesOn(facts: TypeFacts, path: string, value: unknown): unknown {
+function goesOn(known: KnownFacts, path: string, value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
-  if (value === null) return sampleOf(facts, path);
+  if (value === null) return sampleOf(known, path);
   return value === 0 ? ELEMENTS : undefined;
 }
 

@@ -3,7 +3,8 @@ import type { Node } from '@babel/types';
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { isOfEverything } from '../../analysis/methods';
 import { pathsOf, type ValueAnalysis } from '../../analysis/values/value';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 import type { FixedRole } from '../../models/roles';
 import { named } from '../../models/shipped';
 
@@ -23,16 +24,16 @@ export function isBooleanName(name: string): boolean {
 }
 
 /** Gives what only has a name, and no use that tells, what such a name stands for. */
-export function inferNames(reading: ValueAnalysis, facts: TypeFacts): void {
-  const called = localNames(reading);
-  const paths = facts.paths();
-  const holders = new Set(paths.filter((path) => !isOfText(path)).map(holderOf));
+export function inferNames({ own }: Context, facts: Statements, before: KnownFacts): void {
+  const { paths } = before;
+  const called = localNames(own);
+  const holders = new Set([...paths].filter((path) => !isOfText(path)).map(holderOf));
   for (const path of paths) {
     const own = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
     // each object has it, as it has `hasOwnProperty`
     if (own !== undefined && isOfEverything(own)) continue;
     const names = own === undefined ? (called.get(path) ?? []) : [own];
-    const known = facts.of(path);
+    const known = before.of(path);
     if (known?.is === 'function' || known?.answers) continue;
     const hint = HINTS.find(([role]) => names.some((name) => named(role).test(name)))?.[1];
     // `sentry.captureException` does something, as a function does

@@ -23,12 +23,22 @@ import {
 } from './awaitedUses';
 import { hasPiecesOfBytes, type Loop } from './bytes';
 import { inferCall } from './callUses';
-import { emitterOf, inferEmits } from './emitters';
-import { CONFIDENCE, type TypeFacts, type Confidence } from './typeFacts';
+import { emitterOf, inferEmits, inferResult } from './emitters';
+import { isValue, type Context } from './context';
+import { CONFIDENCE, type Statements, type Confidence } from './typeFacts';
 import { named, namesOf } from '../../models/shipped';
 
-/** What the ways tell in which the code uses its values. */
-export function inferUses(reading: ValueAnalysis, facts: TypeFacts): void {
+/** Says what uses of values show, in code that a call may run. */
+export function inferUses({ own }: Context, facts: Statements): void {
+  inferUsesIn(own, facts);
+}
+
+/** Says what uses of values show, in the rest of the file. */
+export function inferUsesElsewhere({ elsewhere }: Context, facts: Statements): void {
+  inferUsesIn(elsewhere, facts);
+}
+
+function inferUsesIn(reading: ValueAnalysis, facts: Statements): void {
   for (const visit of reading.relevant) {
     if (!isValue(visit)) continue;
     const values = reading.valuesOf(visit);
@@ -40,33 +50,7 @@ export function inferUses(reading: ValueAnalysis, facts: TypeFacts): void {
   }
 }
 
-const VALUES: ReadonlySet<string> = new Set([
-  'Identifier',
-  'ThisExpression',
-  'MemberExpression',
-  'OptionalMemberExpression',
-  'CallExpression',
-  'OptionalCallExpression',
-  'NewExpression',
-  'ImportExpression',
-  'AwaitExpression',
-  'TaggedTemplateExpression',
-  'LogicalExpression',
-  'ConditionalExpression',
-  'AssignmentExpression',
-]);
-
-function isValue({ node, key, parent }: Visit): boolean {
-  if (!VALUES.has(node.type) || !parent) return false;
-  if (node.type !== 'Identifier') return true;
-  const holder = parent.node;
-  if (key === 'property' || key === 'key') return 'computed' in holder && holder.computed === true;
-  return (
-    key !== 'label' && key !== 'imported' && key !== 'exported' && !holder.type.startsWith('TST')
-  );
-}
-
-function inferUse(reading: ValueAnalysis, facts: TypeFacts, visit: Visit, values: Value[]): void {
+function inferUse(reading: ValueAnalysis, facts: Statements, visit: Visit, values: Value[]): void {
   const { code } = reading;
   const at = outermost(visit);
   const { parent, key } = at;
@@ -134,7 +118,7 @@ function isUsedAsNumber(reading: ValueAnalysis, node: Node, key: string | null):
 }
 
 /** `yield* page.items`: what is called may give its values later, what is there already is a list. */
-function inferDelegated(facts: TypeFacts, paths: readonly string[]): void {
+function inferDelegated(facts: Statements, paths: readonly string[]): void {
   for (const path of paths)
     if (!path.endsWith('()')) facts.add(path, { is: 'array' }, CONFIDENCE.vague);
 }
@@ -148,27 +132,24 @@ function isRejecting(callee: Node): boolean {
 }
 
 /** What is made to be thrown is an error: `throw new AppError('no')`, `reject(createError(404))` */
-function inferThrown(facts: TypeFacts, values: readonly Value[]): void {
+function inferThrown(facts: Statements, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
     if (path.endsWith('()')) facts.add(path, { is: 'error' }, CONFIDENCE.use);
   }
 }
 
-function inferIterated(facts: TypeFacts, values: readonly Value[], loop: Loop, code: Code): void {
+function inferIterated(facts: Statements, values: readonly Value[], loop: Loop, code: Code): void {
   if (loop.await) inferAwaitedEach(facts, values, hasPiecesOfBytes(loop, code));
   else for (const path of pathsOf(values)) facts.add(path, { is: 'array' }, CONFIDENCE.use);
 }
 
 /** What `for await` goes through. */
-function inferAwaitedEach(facts: TypeFacts, values: readonly Value[], isOfBytes: boolean): void {
+function inferAwaitedEach(facts: Statements, values: readonly Value[], isOfBytes: boolean): void {
   const is = isOfBytes ? 'stream' : 'asyncIterable';
   const answers = isOfBytes ? 'stream' : 'asyncIterator';
   for (const path of pathsOf(values)) {
     if (isOfBytes) facts.add(`${path}[]`, { is: 'buffer' }, CONFIDENCE.vague);
-    // what was waited for before is no iterator itself
-    if (!path.endsWith('()') || facts.of(path.slice(0, -2))?.answers === 'promise')
-      facts.add(path, { is }, CONFIDENCE.use);
-    else facts.add(path.slice(0, -2), { answers }, CONFIDENCE.use);
+    inferResult(facts, path, { is, answers }, CONFIDENCE.use);
   }
   // each of a list is waited for: `for await (const page of ids.map((id) => api.page(id)))`
   for (const value of values)
@@ -178,7 +159,7 @@ function inferAwaitedEach(facts: TypeFacts, values: readonly Value[], isOfBytes:
 
 function inferMember(
   reading: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   member: Visit,
   name: string | null,
   values: readonly Value[],
@@ -223,7 +204,7 @@ function isHandler({ key, parent }: Visit, name: string): boolean {
 }
 
 /** What tells at once whether it has something gives it at once, and takes it. */
-function inferMemory(facts: TypeFacts, path: string): void {
+function inferMemory(facts: Statements, path: string): void {
   for (const name of namesOf('memory'))
     facts.add(`${path}.${name}`, { answers: 'value' }, CONFIDENCE.name);
 }
@@ -273,7 +254,7 @@ function isNumbered(node: Node): boolean {
 
 function inferAsync(
   { code }: ValueAnalysis,
-  facts: TypeFacts,
+  facts: Statements,
   path: string,
   name: string,
   call: Node,

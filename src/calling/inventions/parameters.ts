@@ -2,39 +2,49 @@ import type { Node } from '@babel/types';
 
 import type { Argument } from '../../../bench-runner/protocol/own';
 import { nameOfParameter } from '../../analysis/values/parameterNames';
-import type { FunctionNode } from '../../document/walk';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import { parameterPaths } from '../../analysis/values/parameterPaths';
+import { isFunctionVisit, type FunctionNode } from '../../document/walk';
+import type { Context } from './context';
+import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 
-/**
- * What each parameter is given: its default where it has one, and something invented otherwise. An
- * empty object that may have an abort signal has one, and nothing else.
- */
+/** Returns an argument for each parameter: its default, or an invented value. */
 export function argumentsFor(
-  { params }: FunctionNode,
+  fn: FunctionNode,
   paths: readonly (string | null)[],
-  facts?: TypeFacts,
+  known?: KnownFacts,
 ): Argument[] {
-  const args = params
-    .filter((each) => !(each.type === 'Identifier' && each.name === 'this'))
-    .map((parameter, index): Argument => {
-      const path = paths[index] ?? `arg${index + 1}`;
-      const name = nameOfParameter(parameter) ?? path;
-      const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
-      if (inner.type === 'AssignmentPattern' && !(facts && isForSignal(inner.right, path, facts)))
-        return { name, from: 'default' };
-      return { name, from: 'invention', path };
-    });
-  return args;
+  return parametersOf(fn, paths).map(({ parameter, path, usual }) => {
+    const name = nameOfParameter(parameter) ?? path;
+    const isUsual = usual && !(known && besideSignal(usual, path, known));
+    return isUsual ? { name, from: 'default' } : { name, from: 'invention', path };
+  });
 }
 
-function isForSignal(usual: Node, path: string, facts: TypeFacts): boolean {
-  if (usual.type !== 'ObjectExpression' || usual.properties.length > 0) return false;
-  const members = facts
-    .paths()
-    .filter((each) => each.startsWith(`${path}.`) && !/[.([{]/.test(each.slice(path.length + 1)));
-  const signal = members.find((each) => facts.of(each)?.is === 'abortSignal');
-  if (signal === undefined) return false;
-  for (const each of members)
-    if (each !== signal) facts.add(each, { is: 'undefined' }, CONFIDENCE.guard);
-  return true;
+/** Says that `options = {}` has only its abort signal, if it has one. */
+export function inferSignals({ reading }: Context, facts: Statements, known: KnownFacts): void {
+  const { scored } = reading;
+  if (!scored || !isFunctionVisit(scored)) return;
+  for (const { path, usual } of parametersOf(scored.node, parameterPaths(reading, scored) ?? []))
+    for (const each of (usual && besideSignal(usual, path, known)) ?? [])
+      facts.add(each, { is: 'undefined' }, CONFIDENCE.guard);
+}
+
+function parametersOf({ params }: FunctionNode, paths: readonly (string | null)[]) {
+  return params
+    .filter((each) => !(each.type === 'Identifier' && each.name === 'this'))
+    .map((parameter, index) => {
+      const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
+      const usual = inner.type === 'AssignmentPattern' ? inner.right : null;
+      return { parameter, path: paths[index] ?? `arg${index + 1}`, usual };
+    });
+}
+
+/** Returns the members of `{}` by default beside its abort signal; null if it has no signal. */
+function besideSignal(usual: Node, path: string, known: KnownFacts): string[] | null {
+  if (usual.type !== 'ObjectExpression' || usual.properties.length > 0) return null;
+  const members = [...known.paths].filter(
+    (each) => each.startsWith(`${path}.`) && !/[.([{]/.test(each.slice(path.length + 1)),
+  );
+  const signals = members.filter((each) => known.of(each)?.is === 'abortSignal');
+  return signals.length > 0 ? members.filter((each) => !signals.includes(each)) : null;
 }

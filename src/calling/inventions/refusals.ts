@@ -4,7 +4,8 @@ import type { Code } from '../../analysis/code';
 import { pathsOf, type ValueAnalysis } from '../../analysis/values/value';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/unwrapped';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements } from './typeFacts';
 
 /** What an answer holds that tells of a failure, where the promise of it is fulfilled all the same. */
 const ERROR = 'error';
@@ -12,14 +13,8 @@ const ERROR = 'error';
 /**
  * `const { data, error } = await db.from('a').select(); if (error) …`: the client tells of a failure in its answer. So
  * what else it is asked for may answer so, whether that is looked at or not.
- *
- * @param whole of all of its file, where the function stands alone in the document
  */
-export function inferRefusals(
-  reading: ValueAnalysis,
-  facts: TypeFacts,
-  whole: ValueAnalysis = reading,
-): void {
+export function inferRefusals({ own: reading, whole }: Context, facts: Statements): void {
   const telling = new Set(
     askingIn(whole.code).flatMap((visit) => answersOf(visit, whole).map(rootOf)),
   );

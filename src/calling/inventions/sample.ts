@@ -1,10 +1,10 @@
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
-import type { TypeFacts } from './typeFacts';
+import type { KnownFacts } from './typeFacts';
 
 const DEEPEST = 4;
 
 /** A value that JSON can write, of the shape that the code's use of it tells. */
-export function sampleOf(facts: TypeFacts, path: string, depth = 0): unknown {
+export function sampleOf(facts: KnownFacts, path: string, depth = 0): unknown {
   const fact = facts.of(path);
   if (fact && 'value' in fact) return fact.value;
   const known = simpleSample(path, fact);
@@ -12,7 +12,7 @@ export function sampleOf(facts: TypeFacts, path: string, depth = 0): unknown {
   const element = `${path}[]`;
   if (fact?.is === 'array') return [sampleOf(facts, element, depth + 1)];
   const names = new Set(
-    facts.paths().flatMap((each) => {
+    [...facts.paths].flatMap((each) => {
       const rest = each.startsWith(`${path}.`) ? each.slice(path.length + 1) : '';
       const name = /^[\w$]+/.exec(rest)?.[0];
       return name === undefined || rest.startsWith(`${name}(`) ? [] : [name];

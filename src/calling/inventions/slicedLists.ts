@@ -5,13 +5,13 @@ import { calledName, isMember, receiver, type CallOrNew } from '../../document/c
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type Statements } from './typeFacts';
 
 /** Longer lists are not made for it. */
 const MOST = 20;
 
 /** `for (const old of backups.slice(keep))`: there is something behind what is passed over. */
-export function inferRest(reading: ValueAnalysis, facts: TypeFacts, call: Visit): void {
+export function inferRest(reading: ValueAnalysis, facts: Statements, call: Visit): void {
   const { arguments: args } = call.node as CallOrNew;
   const [passed] = args;
   const list = receiver(call.node);

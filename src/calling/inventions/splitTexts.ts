@@ -4,7 +4,8 @@ import { pathsOf, type ValueAnalysis } from '../../analysis/values/value';
 import { receiver } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/unwrapped';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import type { Context } from './context';
+import { CONFIDENCE, type Statements } from './typeFacts';
 import { named } from '../../models/shipped';
 
 /** Of so many parts a text is made, and so many others are told of. */
@@ -23,7 +24,7 @@ interface Split {
  * A text of which parts are compared with constants is made of them: `Bearer part-2` of
  * `const [kind, token] = header.split(' '); if (kind !== 'Bearer') …`.
  */
-export function inferSplitTexts(reading: ValueAnalysis, facts: TypeFacts): void {
+export function inferSplitTexts({ run: reading }: Context, facts: Statements): void {
   const own = new Set(reading.relevant);
   const found = new Map<string, Split>();
   for (const visit of reading.code.memberCalls.get('split') ?? []) {

@@ -22,73 +22,97 @@ export type Confidence = (typeof CONFIDENCE)[keyof typeof CONFIDENCE];
 
 type Field = keyof ValueFact;
 
-/** Collects what is known of values by their paths; of two that say it, the surer one is kept. */
-export class TypeFacts {
-  private readonly facts = new Map<string, ValueFact>();
-  private readonly confidences = new Map<string, number>();
-  private readonly mentioned = new Set<string>();
-  private readonly kept = new Set<string>();
-  private isKept = false;
+/** Fact about the value at a path, and its confidence. A field that is undefined is not known after all. */
+export type Statement = readonly [path: string, fact: ValueFact, confidence: Confidence];
 
-  /** Remembers that the code has a value of this path, whatever it is. */
+/** Decides what to say, from all other statements of the round. */
+export type Decision = (known: KnownFacts) => Statement | null;
+
+/** Statements of one producer, those about nearer code first. */
+export class Statements {
+  private readonly all: (Statement | Decision)[] = [];
+  private readonly mentioned = new Set<string>();
+
+  /** Says that the code has a value at this path. */
   mention(path: string): void {
-    if (!this.isKept) this.mentioned.add(path);
+    if (this.mentioned.has(path)) return;
+    this.mentioned.add(path);
+    this.add(path, {}, CONFIDENCE.vague);
   }
 
-  /**
-   * From now on, nothing is said of what was not mentioned yet, and no kind of what has members by now:
-   * code that the scored function does not reach may mean something else by the same global name.
-   */
-  keep(): void {
-    this.isKept = true;
-    for (const path of this.mentioned) {
-      for (const { index } of path.matchAll(/\./g)) {
-        const owner = path.slice(0, index);
-        if (!owner.endsWith('"') && rootOf(owner) !== 'this') this.kept.add(owner);
-      }
+  add(...statement: Statement): void {
+    this.all.push(statement);
+  }
+
+  /** Adds a statement that depends on others of its round. */
+  decide(decision: Decision): void {
+    this.all.push(decision);
+  }
+
+  /** Returns all statements; if nothing is known of the round, only the independent ones. */
+  decided(known: KnownFacts | null): Statement[] {
+    return this.all.flatMap((each) => {
+      const statement = typeof each === 'function' ? known && each(known) : each;
+      return statement ? [statement] : [];
+    });
+  }
+}
+
+/** Facts that statements are made from. */
+export type KnownFacts = Pick<TypeFacts, 'of' | 'paths'>;
+
+/** Facts about values by their paths: of each field, the statement with the most confidence. */
+export class TypeFacts {
+  private readonly facts: Map<string, ValueFact>;
+  private readonly confidences: Map<string, number>;
+  private readonly mentioned: Set<string>;
+
+  constructor(before?: TypeFacts) {
+    this.facts = new Map(before?.facts);
+    this.confidences = new Map(before?.confidences);
+    this.mentioned = new Set(before?.mentioned);
+  }
+
+  /** Joins statements; of two with the same confidence, the earlier one counts. */
+  join(statements: readonly Statement[]): void {
+    for (const [path, fact, confidence] of statements) {
+      this.mentioned.add(path);
+      for (const field of Object.keys(fact) as Field[])
+        this.joinField(path, fact, field, confidence);
     }
   }
 
-  /** From now on, anything is said of everything again. */
-  release(): void {
-    this.isKept = false;
-    this.kept.clear();
+  /**
+   * Joins statements about code that the scored function does not reach, where a global may be something else:
+   * they add no path, and no kind of a value with known members.
+   */
+  joinUnreached(statements: readonly Statement[]): void {
+    const owners = new Set([...this.mentioned].flatMap(ownersIn));
+    const isFitting = ([path, fact]: Statement) =>
+      this.mentioned.has(path) && !('is' in fact && owners.has(path));
+    this.join(statements.filter(isFitting));
   }
 
-  add(path: string, fact: ValueFact, confidence: Confidence): void {
-    this.mention(path);
-    if (!this.mentioned.has(path)) return;
-    if ('is' in fact && this.kept.has(path)) return;
-    for (const field of Object.keys(fact) as Field[])
-      this.inferField(path, fact, field, confidence);
-  }
-
-  private inferField(path: string, fact: ValueFact, field: Field, confidence: Confidence): void {
+  private joinField(path: string, fact: ValueFact, field: Field, confidence: Confidence): void {
     const key = `${path} ${field}`;
     const known = this.facts.get(path);
+    const before = this.confidences.get(key) ?? 0;
     const isText = field === 'is' && isTextOf(known, fact);
-    if ((this.confidences.get(key) ?? 0) >= confidence && !isText) return;
-    this.confidences.set(key, Math.max(confidence, isText ? this.confidences.get(key)! : 0));
-    this.facts.set(path, { ...known, [field]: isText ? 'json' : fact[field] });
-  }
-
-  /** Of such a field nothing is known after all, whatever is said with no more confidence. */
-  takeBack(path: string, field: Field, confidence: Confidence): void {
-    const key = `${path} ${field}`;
-    if ((this.confidences.get(key) ?? 0) > confidence) return;
-    this.confidences.set(key, confidence);
-    const rest = { ...this.facts.get(path) };
-    delete rest[field];
-    this.facts.set(path, rest);
+    const isDenied = fact[field] === undefined && before === confidence;
+    if (before >= confidence && !isText && !isDenied) return;
+    this.confidences.set(key, Math.max(confidence, before));
+    const joined: ValueFact = { ...known, [field]: isText ? 'json' : fact[field] };
+    if (fact[field] === undefined) delete joined[field];
+    this.facts.set(path, joined);
   }
 
   of(path: string): ValueFact | undefined {
     return this.facts.get(path);
   }
 
-  /** Paths in the order in which they were first mentioned. */
-  paths(): string[] {
-    return [...this.mentioned];
+  /** Returns the paths in the order in which they were first mentioned. */
+  get paths(): ReadonlySet<string> {
+    return this.mentioned;
   }
 
   /**
@@ -126,6 +150,14 @@ export class TypeFacts {
     }
     return false;
   }
+}
+
+/** Returns `a` and `a.b` of `a.b.c`; no modules, and nothing of `this`. */
+function ownersIn(path: string): string[] {
+  if (rootOf(path) === 'this') return [];
+  return [...path.matchAll(/\./g)]
+    .map(({ index }) => path.slice(0, index))
+    .filter((owner) => !owner.endsWith('"'));
 }
 
 /** `verify === true || (await verify(user))`: it may be either, and waits where it is called. */

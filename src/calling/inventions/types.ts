@@ -2,7 +2,7 @@ import type { Node, TSType, TSTypeElement } from '@babel/types';
 
 import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 import { memberPath } from '../../analysis/values/value';
-import { CONFIDENCE, type TypeFacts } from './typeFacts';
+import { CONFIDENCE, type Statements } from './typeFacts';
 import { named, SHIPPED } from '../../models/shipped';
 
 /** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
@@ -12,7 +12,7 @@ const DEEPEST = 5;
 
 /** Says what a type tells of the value of a path, and of what is below it. */
 export function inferType(
-  facts: TypeFacts,
+  facts: Statements,
   declared: DeclaredTypes,
   path: string,
   type: Node,
@@ -22,7 +22,7 @@ export function inferType(
 
 class TypeReader {
   constructor(
-    private readonly facts: TypeFacts,
+    private readonly facts: Statements,
     private readonly declared: DeclaredTypes,
   ) {}
 

@@ -1,19 +1,13 @@
 import { parseType } from './jsdoc';
+import type { Context } from './context';
 import { inferType } from './types';
-import type { TypeFacts } from './typeFacts';
+import type { Statements } from './typeFacts';
 
-/** The type of what stands at a path, as TypeScript writes it; `isCall`: of what a call comes to. */
-export interface TypeOfPath {
-  path: string;
-  text: string;
-  isCall: boolean;
-}
-
-/** What types tell that are declared in other files. */
-export function inferTypesOfPaths(typeFacts: TypeFacts, types: readonly TypeOfPath[]): void {
+/** Says what types show that other files declare. */
+export function inferTypesOfPaths({ types }: Context, facts: Statements): void {
   for (const { path, text, isCall } of types) {
     const type = parseType(isCall ? `() => ${text}` : text);
     const of = isCall ? path.slice(0, -'()'.length) : path;
-    if (type) inferType(typeFacts, new Map(), of, type);
+    if (type) inferType(facts, new Map(), of, type);
   }
 }
