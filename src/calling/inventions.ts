@@ -1,6 +1,5 @@
 import type { InventionPlan } from '../../bench-runner/protocol/invention';
 import type { Argument } from '../../bench-runner/protocol/own';
-import { analysisOf } from '../analysis/functionAnalysis';
 import { constructorOf, classOfThis } from '../analysis/values/members';
 import { parameterPaths } from '../analysis/values/parameterPaths';
 import type { ValueAnalysis } from '../analysis/values/value';
@@ -8,13 +7,13 @@ import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
 import { contextOf, type ContextOptions } from './inventions/context';
-import { rootOf, type TypeFacts } from './inventions/typeFacts';
+import { rootOf } from './inventions/typeFacts';
 import { inventedGlobals } from './inventions/globals';
 import { factsOf } from './inventions/producers';
 import { withNumbered } from './inventions/numberedArguments';
 import { argumentsFor } from './inventions/parameters';
 
-/** What a function is called with, and what of its world is made up. */
+/** Arguments of a call, and values to invent for it. */
 export interface Inventions {
   args: Argument[];
   constructorArgs: Argument[];
@@ -22,20 +21,15 @@ export interface Inventions {
 }
 
 interface HowCalled extends ContextOptions {
-  /** Its last parameter is the callback that is added to its arguments. */
+  /** True if the last parameter is a callback, which is added to the arguments. */
   endsByCallback?: boolean;
 }
 
-const NOTHING: Inventions = {
-  args: [],
-  constructorArgs: [],
-  plan: { globals: [], facts: {} },
-};
+const NOTHING: Inventions = { args: [], constructorArgs: [], plan: { globals: [], facts: {} } };
 
 /**
- * Finds out from the code of a function what it needs, and in which way it uses that. What the other
- * functions of its file tell counts where it is of a value that this one has too; what they alone use
- * would only make its calls dearer. Never throws.
+ * Returns how a function is called, and which facts its code shows about invented values. Other
+ * functions of its file add facts about values that it has too. Never throws.
  */
 export function inventionsFor(
   document: SubjectDocument,
@@ -43,36 +37,27 @@ export function inventionsFor(
   { endsByCallback = false, ...how }: HowCalled = {},
 ): Inventions {
   const context = contextOf(document, fn, how);
-  const analysis = analysisOf(document, fn);
-  if (!context || !analysis) return NOTHING;
-  const { reading } = context;
-  const typeFacts = factsOf(context);
+  if (!context) return NOTHING;
+  const { reading, scored } = context;
+  const facts = factsOf(context);
   const globals = inventedGlobals(reading.code);
-  const args = argumentsOf(reading, analysis.visit, typeFacts);
-  const constructorArgs = constructorArguments(reading, analysis.visit);
+  const args = argumentsFor(scored.node, parameterPaths(reading, scored) ?? [], facts);
+  const constructorArgs = constructorArguments(reading, scored);
   const roots = new Set([
     ...globals,
     'this',
     'super',
-    ...rootsOf(args),
-    ...rootsOf(constructorArgs),
+    ...[...args, ...constructorArgs].map(rootIn),
   ]);
   return {
     args: endsByCallback ? args.slice(0, -1) : args,
     constructorArgs,
-    plan: {
-      globals,
-      facts: typeFacts.all((root) => root.startsWith('"') || roots.has(root)),
-    },
+    plan: { globals, facts: facts.all((root) => root.startsWith('"') || roots.has(root)) },
   };
 }
 
-function rootsOf(args: readonly Argument[]): string[] {
-  return args.flatMap((each) => (each.from === 'invention' ? [rootOf(each.path)] : [each.name]));
-}
-
-function argumentsOf(reading: ValueAnalysis, visit: FunctionVisit, facts: TypeFacts): Argument[] {
-  return argumentsFor(visit.node, parameterPaths(reading, visit) ?? [], facts);
+function rootIn(argument: Argument): string {
+  return argument.from === 'invention' ? rootOf(argument.path) : argument.name;
 }
 
 function constructorArguments(reading: ValueAnalysis, scored: FunctionVisit): Argument[] {

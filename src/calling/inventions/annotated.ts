@@ -12,7 +12,16 @@ import { docTypes, parseType, typedTags } from './jsdoc';
 import { inferType, type DeclaredTypes } from './types';
 import { named, SHIPPED } from '../../models/shipped';
 
-/** What types tell that stand in the code, and in the comments above functions. */
+/** Says what types show that other files declare. */
+export function inferTypesOfPaths({ types }: Context, facts: Statements): void {
+  for (const { path, text, isCall } of types) {
+    const type = parseType(isCall ? `() => ${text}` : text);
+    const of = isCall ? path.slice(0, -'()'.length) : path;
+    if (type) inferType(facts, new Map(), of, type);
+  }
+}
+
+/** Says what types show in the code, and in the comments above functions. */
 export function inferAnnotations({ reading, text }: Context, facts: Statements): void {
   const { code, scored, relevant } = reading;
   const declared = declaredTypes(code);
@@ -81,7 +90,7 @@ function inferOfParameter(
   if (isTyped) inferType(facts, declared, path, isTyped);
 }
 
-/** `options.deep` of a comment is below the path of the parameter that it means. */
+/** Says what a comment shows; `options.deep` is below the path of the parameter `options`. */
 function inferOfComment(
   facts: Statements,
   declared: DeclaredTypes,
@@ -93,7 +102,7 @@ function inferOfComment(
   for (const { path, type } of docTypes(comment).params) {
     const [root, ...names] = path.replaceAll('[]', '').split('.');
     if (!roots.includes(root!)) roots.push(root!);
-    // a parameter that is taken apart has no name: then its position tells which is meant
+    // a destructured parameter has no name: its position tells which is meant
     const named = paths.indexOf(root!);
     const index = named < 0 ? roots.indexOf(root!) : named;
     const at = paths[index];
@@ -122,7 +131,7 @@ function declaredTypes({ file, visits }: Code): DeclaredTypes {
   return declared;
 }
 
-/** Frameworks have a `Request` and a `Response` of their own, which are not those of the platform. */
+/** True for a name such as `Request`, as frameworks have types of the same name. */
 function isOfFetch(name: string): boolean {
   const { type } = SHIPPED.typeOf(name) ?? {};
   return type === 'request' || type === 'response' || type === 'headers';
@@ -137,7 +146,7 @@ const TYPES: ReadonlySet<string> = new Set([
   'ClassDeclaration',
 ]);
 
-/** `@typedef {Object} User` goes on with `@property {string} name`. */
+/** Returns the type of a `@typedef {Object} User` and its `@property {string} name`. */
 function typedefOf(comment: string, text: string): Node | null {
   const properties = typedTags(comment).filter(({ tag }) => tag === 'property' || tag === 'prop');
   if (properties.length === 0) return parseType(text);

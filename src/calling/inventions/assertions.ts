@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { argumentsOf, calledPaths, type ValueAnalysis } from '../../analysis/values/value';
 import type { CallOrNew } from '../../document/calls';
 
-/** What a call demands to be true, as `assert(order.isPaid)` does; null where it demands nothing. */
+/** Returns the test that a call such as `assert(order.isPaid)` requires to be true, if it does. */
 export function assertedBy(reading: ValueAnalysis, call: CallOrNew): Node | null {
   if (call.type === 'NewExpression') return null;
   const paths = calledPaths(reading, call);
@@ -19,7 +19,7 @@ export function assertedBy(reading: ValueAnalysis, call: CallOrNew): Node | null
 
 type Compared = Extract<Node, { type: 'BinaryExpression' }>['right'];
 
-/** What is handed over is an expression, if it is not spread. */
+/** True for an argument that is not spread. */
 function isExpression(node: Node): node is Compared {
   return node.type !== 'SpreadElement' && node.type !== 'ArgumentPlaceholder';
 }

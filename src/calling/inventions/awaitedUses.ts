@@ -10,7 +10,7 @@ import { named } from '../../models/shipped';
 import type { Context } from './context';
 import { CONFIDENCE, type Statements, type Confidence, type KnownFacts } from './typeFacts';
 
-/** Whether what a call comes to is waited for, or returned to who waits for it. */
+/** True if the result of a call is awaited, or returned by an async function. */
 export function afterAwait(visit: Visit): boolean {
   const at = outermost(visit);
   const holder = at.parent?.node;
@@ -23,7 +23,7 @@ export function afterAwait(visit: Visit): boolean {
   return isBody && !tellsSomebody(visit);
 }
 
-/** What `socket.on('join', async () => { …; return socket.disconnect(); })` returns. */
+/** True for a result that a listener returns: `socket.on('join', async () => { …; return socket.disconnect(); })`. */
 export function isForNobody(call: Visit): boolean {
   const { parent, within } = outermost(call);
   if (parent?.node.type !== 'ReturnStatement' || !within) return false;
@@ -31,7 +31,7 @@ export function isForNobody(call: Visit): boolean {
   return key === 'arguments' && named('listens').test(calledName(listens!.node) ?? '');
 }
 
-/** `return callback(error);`, `return res.status(404).json({});`: an end, and nothing that is waited for. */
+/** True for a call that ends a request or calls back, as `return res.status(404).json({});` does. */
 function tellsSomebody(visit: Visit): boolean {
   const { node } = visit;
   if (!isCall(node)) return false;
@@ -43,13 +43,13 @@ function tellsSomebody(visit: Visit): boolean {
   }
   const method = calledName(node);
   const isAnswer = method !== null && named('answersRequest').test(method);
-  // the body of an answer that came is read without arguments
+  // `response.json()` without arguments reads a body
   if (!isAnswer || (method === 'json' && node.arguments.length === 0)) return false;
   const root = rootName(node.callee);
   return root !== null && named('responseName').test(root) && isParameter(root, visit);
 }
 
-/** What a function around the scored one was given to settle a promise with: it stands alone in its document. */
+/** Says that `resolve` and `reject` of an outer function give no promise. */
 export function inferSettlers({ reading }: Context, facts: Statements): void {
   for (const { node } of reading.code.scopes.undeclared) {
     if (node.type === 'Identifier' && isSettler(node.name))
@@ -61,15 +61,15 @@ function isSettler(name: string): boolean {
   return name === 'resolve' || name === 'reject';
 }
 
-/** What a function was given to settle a promise with: both, as alone `resolve` may look for something. */
+/** True for a parameter that settles a promise; `resolve` alone may look up something. */
 function settles(name: string, visit: Visit): boolean {
   return isSettler(name) && isParameter('resolve', visit) && isParameter('reject', visit);
 }
 
-/** `return NextResponse.json(user);`, `return c.html(page);`, `return toDto(user);`: it is there at once. */
+/** True for a call that builds its result at once: `NextResponse.json(user)`, `c.html(page)`, `toDto(user)`. */
 function buildsAnswer(call: Call): boolean {
   const name = calledName(call) ?? '';
-  // the body of an answer that came is read without arguments
+  // `response.json()` without arguments reads a body
   if (named('answersByStatus').test(name) && call.arguments[0]?.type === 'NumericLiteral')
     return true;
   return (
@@ -78,7 +78,7 @@ function buildsAnswer(call: Call): boolean {
   );
 }
 
-/** `res` of `res.status(404).json` */
+/** Returns `res` of `res.status(404).json`. */
 function rootName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   if (isMember(node)) return rootName(node.object);
@@ -92,7 +92,7 @@ function isParameter(name: string, visit: Visit): boolean {
   return false;
 }
 
-/** `response`, or `{ request, response }` */
+/** True for a parameter of that name, also of an object pattern. */
 function isNamed(parameter: Node, name: string): boolean {
   if (parameter.type !== 'ObjectPattern')
     return parameter.type === 'Identifier' && parameter.name === name;
@@ -101,7 +101,7 @@ function isNamed(parameter: Node, name: string): boolean {
   );
 }
 
-/** `yield [a(), b()]`, `yield { a: a() }`: what drives a generator waits for all that it holds. */
+/** True if an array or object is yielded, as in `yield [a(), b()]`: all promises in it are awaited. */
 export function isYieldedIn(holder: Visit): boolean {
   let at: Visit | null = holder;
   while (at && /^(?:ArrayExpression|ObjectExpression|ObjectProperty)$/.test(at.node.type)) {
@@ -110,7 +110,7 @@ export function isYieldedIn(holder: Visit): boolean {
   return at?.node.type === 'YieldExpression' && !at.within?.node.async;
 }
 
-/** What an async function returns is waited for, but for what tells somebody of its end. */
+/** Says that a result which an async function returns is a promise, unless it is used at once. */
 export function inferReturned(
   { code, valuesOf }: ValueAnalysis,
   facts: Statements,
@@ -130,7 +130,7 @@ export function inferReturned(
   }
 }
 
-/** What an arrow function comes to. */
+/** Says what the body of an arrow function shows about its result. */
 export function inferBody(
   reading: ValueAnalysis,
   facts: Statements,
@@ -142,7 +142,7 @@ export function inferBody(
   else inferMadeForEach(facts, fn, values);
 }
 
-/** `{ users: users.map((user) => userView(user)) }`: what is put away so, and waited for by nobody, is there at once. */
+/** Says that `userView` gives no promise in `{ users: users.map((user) => userView(user)) }`. */
 function inferMadeForEach(facts: Statements, mapping: Visit, values: readonly Value[]): void {
   const { key, parent: map } = outermost(mapping);
   if (key !== 'arguments' || !map || calledName(map.node) !== 'map') return;
@@ -153,7 +153,7 @@ function inferMadeForEach(facts: Statements, mapping: Visit, values: readonly Va
       facts.add(value.path.slice(0, -2), { answers: 'value' }, CONFIDENCE.name);
 }
 
-/** Both of `user.id ? user : null`. */
+/** Returns both branches of `user.id ? user : null`. */
 function choicesOf(written: Node): Node[] {
   const node = unwrapped(written);
   switch (node.type) {
@@ -166,16 +166,15 @@ function choicesOf(written: Node): Node[] {
   }
 }
 
-/** `return kept.get(id) ?? load(id)`: what is asked whether it is there is no promise, which always is. */
+/** True for the left side of `kept.get(id) ?? load(id)`: a promise would always be there. */
 function isAsked(visit: Visit): boolean {
   const { key, parent } = outermost(visit);
   return parent?.node.type === 'LogicalExpression' && key === 'left';
 }
 
 /**
- * `const id = uuid(); sessions[id] = …; return id;`: what does as a key, an operand or a text is no
- * promise, nor is `user` where the code goes by `user.email`, nor what is there or not: `if (cached) return cached`, nor what
- * another call is handed and waited for with: `await db.save(user)`.
+ * True for a variable that is no promise, as the code uses it as a key, an operand, a text, a test,
+ * an owner of properties, or an argument of an awaited call.
  */
 function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   const { node } = visit;
@@ -204,14 +203,14 @@ function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   });
 }
 
-/** `Promise.all([…])`, `Promise.race([…])` */
+/** True for `Promise.all([…])` and `Promise.race([…])`. */
 function isOfPromises({ callee }: Call): boolean {
   return (
     isMember(callee) && callee.object.type === 'Identifier' && callee.object.name === 'Promise'
   );
 }
 
-/** What is awaited as it was given is a promise, unless it is used as something else. */
+/** Says that an awaited value which is no result is a promise, unless its members are read. */
 export function inferGiven(
   facts: Statements,
   visit: Visit,
@@ -229,21 +228,18 @@ export function inferGiven(
   }
 }
 
-/** `token` of `(await post()).token`, which an async function returned, is what its promise comes to. */
+/** True for a part of a resolved value, such as `token` of `(await post()).token`. */
 function isPartOfAnswer(known: KnownFacts, path: string): boolean {
   const end = path.lastIndexOf('()');
   return end >= 0 && known.of(path.slice(0, end))?.answers === 'promise';
 }
 
-/**
- * `load().then((one) => one.data)`, or a name for it: values are told of as they are once they are there, so
- * that `one.data` is what the promise comes to, and is none itself.
- */
+/** True for a call, or a variable that was set to one: its value is already resolved. */
 export function isOfCall(visit: Visit, scopes: Scopes): boolean {
   return callsIn(visit, scopes).length > 0;
 }
 
-/** `await load(id)` of an async function of the file: what that returns is waited for in it, or is no promise. */
+/** True for a call of the file's own async functions, which await or return what they call. */
 export function isOfOwnAsync({ code, valuesOf }: ValueAnalysis, visit: Visit): boolean {
   const heads = callsIn(visit, code.scopes).map(headOf);
   const called = heads.flatMap((call) => valuesOf(code.at(call.callee)));
@@ -252,14 +248,14 @@ export function isOfOwnAsync({ code, valuesOf }: ValueAnalysis, visit: Visit): b
   return called.length > 0 && called.every(isAsync);
 }
 
-/** `load()` of `load().finally(done)` */
+/** Returns `load()` of `load().finally(done)`. */
 function headOf(call: Call): Call {
   const on = named('chains').test(calledName(call) ?? '') ? receiver(call) : null;
   const before = on ? unwrapped(on) : null;
   return before && isCall(before) ? headOf(before) : call;
 }
 
-/** An expression that is a call, or those that its name was set to: `running ??= load()`. */
+/** Returns a call, or the calls that a variable was set to: `running ??= load()`. */
 function callsIn(visit: Visit, scopes: Scopes): Call[] {
   const node = unwrapped(visit.node);
   if (isCall(node)) return [node];
@@ -270,7 +266,7 @@ function callsIn(visit: Visit, scopes: Scopes): Call[] {
   });
 }
 
-/** What stands behind `=`, of a name that it is set to as it is. */
+/** Returns the expression behind `=`. */
 function madeFor({ node, parent }: Visit): Node | null {
   const holder = parent?.node;
   if (holder?.type === 'VariableDeclarator')
@@ -280,7 +276,7 @@ function madeFor({ node, parent }: Visit): Node | null {
     : null;
 }
 
-/** `user.name`, and neither `job.cancel()` nor `child.stdout.pipe(…)`, which promises may have beside. */
+/** True for `user.name`, but not for `job.cancel()` or `child.stdout.pipe(…)`, which promises may have too. */
 function isPartRead(read: Visit): boolean {
   const { key, parent } = outermost(read);
   if (!isMemberRead(read) || !parent) return false;
@@ -289,7 +285,7 @@ function isPartRead(read: Visit): boolean {
   return key === 'object' && !goesOn;
 }
 
-/** `user.name`, and not `user.then` */
+/** True for `user.name`, but not for `user.then`. */
 function isMemberRead(read: Visit): boolean {
   const { key, parent } = outermost(read);
   if (!parent || !isMember(parent.node) || key !== 'object') return false;
@@ -297,7 +293,7 @@ function isMemberRead(read: Visit): boolean {
   return computed || property.type !== 'Identifier' || !named('chains').test(property.name);
 }
 
-/** Promises in a list are waited for together. */
+/** Says that awaited results are promises, also those in a list. */
 export function inferAwaited(facts: Statements, values: readonly Value[], trust: Confidence): void {
   for (const value of values) {
     if (value.is === 'list') inferAwaited(facts, [...value.items.flat(), ...value.each], trust);
@@ -310,7 +306,7 @@ export function inferAwaited(facts: Statements, values: readonly Value[], trust:
   }
 }
 
-/** What the platform has in maps of texts, and other forms of a value: an async function that returns it does not wait for it. */
+/** True for methods that never give a promise: of maps of texts, and those that convert a value. */
 function isAtOnce(path: string): boolean {
   const [owner = '', name = ''] = ['', ...path.split('.')].slice(-2);
   if (named('plainForm').test(name)) return true;

@@ -2,7 +2,7 @@ import { pathsAt } from '../../analysis/values/value';
 import type { Context } from './context';
 import { CONFIDENCE, type Statements } from './typeFacts';
 
-/** `class User extends Model`: as the file is loaded, what a class extends is a function. */
+/** Says that the base of a class is a function, as `Model` of `class User extends Model`. */
 export function inferBases({ own: reading }: Context, facts: Statements): void {
   for (const { node } of reading.code.visits.values()) {
     if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') continue;

@@ -10,8 +10,8 @@ import { CONFIDENCE, type Statements } from './typeFacts';
 type Constant = string | number | boolean;
 
 /**
- * Says what the code compares its values with where it branches, so that probes can go each way.
- * What loops test is left out: it may never end another way.
+ * Says which constants branches compare values with, so that probes take each branch. Tests of
+ * loops are left out, as such a loop might never end.
  */
 export function inferBranches({ run: reading }: Context, facts: Statements): void {
   const found = new Map<string, Set<Constant>>();
@@ -37,7 +37,7 @@ export function inferBranches({ run: reading }: Context, facts: Statements): voi
   }
 }
 
-/** Each is a call of its own. */
+/** Limit of constants, as each needs a call. */
 const MOST = 8;
 
 type Compare = (tested: Node, constants: readonly Constant[]) => void;
@@ -85,7 +85,7 @@ function inferComparison(
   }
 }
 
-/** `score` and 100 of `score % 100` */
+/** Returns `score` and 100 of `score % 100`. */
 function dividedBy(tested: Node): { node: Node; by: number } | null {
   const node = unwrapped(tested);
   if (node.type !== 'BinaryExpression' || node.operator !== '%') return null;
@@ -93,7 +93,7 @@ function dividedBy(tested: Node): { node: Node; by: number } | null {
   return right.type === 'NumericLiteral' ? { node: left, by: right.value } : null;
 }
 
-/** `row.balance < amount`: nothing tells how much either is, but that it may be less or more. */
+/** Says that a value of an unknown order may be less or more, as in `row.balance < amount`. */
 function inferOrdered(reading: ValueAnalysis, facts: Statements, tested: Node): void {
   for (const path of pathsAt(reading, tested)) {
     facts.decide((known) =>
@@ -104,17 +104,17 @@ function inferOrdered(reading: ValueAnalysis, facts: Statements, tested: Node): 
   }
 }
 
-/** Few enough for a loop that goes by it. */
+/** Small enough to be the length of a loop. */
 const LESS_AND_MORE = [0, 100];
 
-/** Values of which one passes the test and one does not; what differs from a text can be found later. */
+/** Returns a value that passes the test, and one that does not unless the first is a text. */
 function bothSides(operator: string, value: Constant): Constant[] {
   if (/^[=!]/.test(operator)) return typeof value === 'number' ? [value, value + 1] : [value];
   if (typeof value !== 'number') return [];
   return operator === '>' || operator === '<=' ? [value, value + 1] : [value - 1, value];
 }
 
-/** `['a', 'b'].includes(value)` */
+/** Compares the argument of `['a', 'b'].includes(value)`. */
 function inferIncluded(
   reading: ValueAnalysis,
   call: Node & Parameters<typeof calledMember>[1],

@@ -7,16 +7,13 @@ import { named } from '../../models/shipped';
 import type { Context } from './context';
 import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 
-/**
- * `await tx.insert(row)` and `await tx.insert(row).returning()`: a query that is built is waited for at
- * any step, and gives no promise by its name; it is one as soon as it is waited for.
- */
+/** Says that `tx.insert(row)` builds a query if the code awaits it here, and `tx.insert(row).returning()` there. */
 export function inferBuilt({ reading }: Context, facts: Statements, known: KnownFacts): void {
   for (const visit of reading.relevant) {
     const called = isCall(visit.node) ? calledMember(reading, visit.node) : null;
     const made = called && callOf(called.object, reading);
     if (!made || named('chains').test(called.name) || isOfEverything(called.name)) continue;
-    // a piece of what a query came to, such as `rows.filter(isOpen)`, is no step of it
+    // `rows.filter(isOpen)` reads the result of a query, and is no step of it
     const whole = pathsOf(calledMember(reading, made)?.on ?? []);
     for (const path of pathsOf(called.on)) {
       const own = path.endsWith('()') ? path.slice(0, -2) : null;
@@ -26,7 +23,7 @@ export function inferBuilt({ reading }: Context, facts: Statements, known: Known
   }
 }
 
-/** `tx.insert(row)`, also of a variable that was given it and not what it came to. */
+/** Returns the call that an expression is, or that its variable was set to without `await`. */
 function callOf(object: Visit, { code }: ValueAnalysis): Call | null {
   const node = unwrapped(object.node);
   if (node.type !== 'Identifier') return isCall(node) ? node : null;

@@ -1,4 +1,4 @@
-/** What is gone through piece by piece, and put together: a body, a file, an answer. */
+/** Reads of data in pieces: a body, a file, a response. */
 
 import type { Node } from '@babel/types';
 
@@ -10,7 +10,7 @@ import { outermost } from '../../document/unwrapped';
 
 export type Loop = Extract<Node, { type: 'ForOfStatement' }>;
 
-/** Whether the pieces of `for await (const piece of body)` are bytes, or texts that are one together. */
+/** True if the pieces of `for await (const piece of body)` are joined, as bytes or text. */
 export function hasPiecesOfBytes({ left }: Loop, code: Code): boolean {
   if (left.type !== 'VariableDeclaration') return false;
   const [declared] = left.declarations;
@@ -21,7 +21,10 @@ function readsOf(name: Node | undefined, code: Code): readonly Visit[] {
   return name?.type === 'Identifier' ? (code.scopes.bindingOf(code.at(name))?.read ?? []) : [];
 }
 
-/** `text += piece`, `piece.toString()`, `decoder.decode(piece)`, `pieces.push(piece)` … `Buffer.concat(pieces)` */
+/**
+ * True for `text += piece`, `piece.toString()`, `decoder.decode(piece)`, and `pieces.push(piece)`
+ * before `Buffer.concat(pieces)`.
+ */
 function isPutTogether(read: Visit, code: Code): boolean {
   const { node, parent, key } = outermost(read);
   if (!parent) return false;
@@ -37,7 +40,7 @@ function isPutTogether(read: Visit, code: Code): boolean {
   return name === 'push' && readsOf(callee.object, code).some(isMadeWhole);
 }
 
-/** `Buffer.concat(pieces)` */
+/** True for `pieces` of `Buffer.concat(pieces)`. */
 function isMadeWhole(read: Visit): boolean {
   const { key, parent } = outermost(read);
   return key === 'arguments' && parent !== null && isOfBuffer(parent.node, 'concat');

@@ -47,7 +47,7 @@ import { inferRest } from './slicedLists';
 import { CONFIDENCE, type Confidence, type Statements } from './typeFacts';
 import { inferFlattened } from './flattened';
 
-/** What a call tells of what is called, and of what it is given. */
+/** Says what a call shows about its callee and its arguments. */
 export function inferCall(reading: ValueAnalysis, facts: Statements, call: Visit): void {
   const node = call.node as CallOrNew;
   inferArguments(reading, facts, node);
@@ -84,7 +84,7 @@ function inferArguments(reading: ValueAnalysis, facts: Statements, call: CallOrN
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
     if (waitsTogether(name)) inferTogether(facts, value);
-    // who makes a promise of what comes of a call does not know which kind of function it is
+    // `Promise.resolve(run())` takes functions of each kind
     if (name === RESOLVE) inferMadePromise(facts, value);
     if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, CONFIDENCE.use);
     if (value.is === 'place' && named('listsMembers').test(name))
@@ -94,12 +94,12 @@ function inferArguments(reading: ValueAnalysis, facts: Statements, call: CallOrN
 }
 
 const RESOLVE = 'Promise.resolve';
-/** `Promise.all` */
+/** True for `Promise.all` and its like. */
 function waitsTogether(name: string): boolean {
   return name.startsWith('Promise.') && named('waitsForGiven').test(name.slice('Promise.'.length));
 }
 
-/** What is waited for together is promises. */
+/** Says that the elements of `Promise.all(…)` are promises. */
 function inferTogether(facts: Statements, value: Value): void {
   const given =
     value.is === 'list'
@@ -123,7 +123,7 @@ function inferUrl(facts: Statements, values: readonly Value[]): void {
   }
 }
 
-/** What is written to a file is a text, if it is not bytes. */
+/** Says that data written to a file is a text, unless it is known to be bytes. */
 function inferWritten(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
   const { packages } = reading.code.models;
@@ -132,7 +132,7 @@ function inferWritten(reading: ValueAnalysis, facts: Statements, call: CallOrNew
     facts.add(path, { is: 'string' }, CONFIDENCE.name);
 }
 
-/** `async.each(ids, load, done)`: what a function is run for each of is a list. */
+/** Says that `ids` is an array in `async.each(ids, load, done)`. */
 function inferListed(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const [list, second, ...more] = argumentsOf(reading.code, call);
   if (
@@ -151,7 +151,7 @@ function inferListed(reading: ValueAnalysis, facts: Statements, call: CallOrNew)
     facts.add(path, { is: 'array' }, CONFIDENCE.vague);
 }
 
-/** Methods that tell what they are called on; true where nothing else is to be said. */
+/** Says what a method shows about its object; true if nothing else is to be said. */
 function inferMethod(
   reading: ValueAnalysis,
   facts: Statements,
@@ -186,7 +186,7 @@ function inferMethod(
   return named('chains').test(name) || (named('subscribes').test(name) && !subscribesByName(call));
 }
 
-/** `save(x).then(next, onError)`: what a promise is told to go on with are functions. */
+/** Says that arguments of `then` are functions. */
 function inferSteps(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   for (const step of argumentsOf(reading.code, call)) {
     if (isCall(step.node)) continue;
@@ -196,14 +196,14 @@ function inferSteps(reading: ValueAnalysis, facts: Statements, call: CallOrNew):
   }
 }
 
-/** `$('a').map((_, a) => a.href).get()`: what comes of it is asked for what no array has. */
+/** True if the result has members that no array has: `$('a').map((_, a) => a.href).get()`. */
 function isAskedForOther({ code }: ValueAnalysis, call: CallOrNew): boolean {
   const { key, parent } = outermost(code.at(call));
   const name = key === 'object' && parent && isMember(parent.node) && code.memberName(parent.node);
   return typeof name === 'string' && /^[A-Za-z]/.test(name) && !(name in Array.prototype);
 }
 
-/** `ids.map(String)` */
+/** True for `String` of `ids.map(String)`. */
 function isConversion(first: Visit | undefined): boolean {
   return first?.node.type === 'Identifier' && named('converts').test(first.node.name);
 }
@@ -260,7 +260,7 @@ function factOfLast(
   if (isIgnored && takesRequests(fn.visit.node)) return [{ takes }, vague];
   const isKeptForLater = named('keepsForLater').test(calledName(call.node) ?? '');
   if (isKeptForLater && !isAwaited && endsNone(reading.code, fn.visit)) return [{ takes }, use];
-  // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
+  // an operator of a pipe does nothing by itself, nor does a step such as `db.with('x', (q) => q.from('y')).where(…)`
   if (isPiped(call) || isStep(reading, call, fn.visit) || isOtherWay(call) || runsAtOnce(call))
     return [{ answers: 'value' }, use];
   if (!isIgnored && !isAwaited && givesValue(fn.visit.node)) return [{ answers: 'value' }, vague];
@@ -275,7 +275,10 @@ function factOfLast(
   return null;
 }
 
-/** `select().eachPage((records, next) => …, (err) => …)`, `db.each(sql, (err, row) => …, (err, count) => …)` */
+/**
+ * True for `select().eachPage((records, next) => …, (err) => …)` and `db.each(sql, (err, row) => …,
+ * (err, count) => …)`.
+ */
 function isEachThenEnd(call: CallOrNew): boolean {
   const [onEach, onEnd] = call.arguments.slice(-2);
   if (!onEach || !onEnd || !isFunction(onEach) || !isFunction(onEnd)) return false;
@@ -284,7 +287,7 @@ function isEachThenEnd(call: CallOrNew): boolean {
   return named('goesThrough').test(name) || (name === 'each' && isToldOfErrorsFirst(onEach));
 }
 
-/** `getCurrentPosition(resolve, reject)`, `login(name, (user) => …, (error) => …)` */
+/** True for `getCurrentPosition(resolve, reject)` and `login(name, (user) => …, (error) => …)`. */
 function isPairOfCallbacks(call: CallOrNew): boolean {
   const [onValue, onError] = call.arguments.slice(-2);
   if (!onValue || !onError || named('callsForEach').test(calledName(call) ?? '')) return false;
@@ -298,7 +301,7 @@ function isToldOfErrorsFirst({ params: [first] }: FunctionNode): boolean {
   return first?.type === 'Identifier' && named('errorName').test(first.name);
 }
 
-/** `retry(async () => { … }, { retries: 3 })` */
+/** Returns the last argument, or the function before options: `retry(async () => { … }, { retries: 3 })`. */
 function lastBeforeOptions(
   args: CallOrNew['arguments'],
 ): CallOrNew['arguments'][number] | undefined {
@@ -310,8 +313,8 @@ function lastBeforeOptions(
 }
 
 /**
- * `limit(() => load(id))` of `pLimit(4)`, `queue.add(() => load(id))`, `mutex.runExclusive(…)`: it lets the work wait
- * for its turn, and does nothing that could fail. What hands something to the work, or is told more than that, may.
+ * True for a queue that cannot fail by itself: `limit(() => load(id))` of `pLimit(4)`,
+ * `queue.add(() => load(id))`. One that passes arguments may.
  */
 function isQueue({ node }: Visit, fn: FunctionVisit, path: string): boolean {
   const { arguments: args, callee } = node as CallOrNew;
@@ -320,7 +323,10 @@ function isQueue({ node }: Visit, fn: FunctionVisit, path: string): boolean {
   return named('queuesWork').test(calledName(node) ?? '');
 }
 
-/** `jobs.push(limit(() => load(id)))`, `ids.map((id) => limit(() => load(id)))`: what calls back gives nothing to keep. */
+/**
+ * True if the result is kept: `jobs.push(limit(() => load(id)))`, `ids.map((id) => limit(() =>
+ * load(id)))`. A call with a callback has no result to keep.
+ */
 function isKept(call: Visit): boolean {
   const { key, parent } = outermost(call);
   if (key === 'elements') return true;
@@ -330,7 +336,7 @@ function isKept(call: Visit): boolean {
   return given === 'arguments' && named('mapsItems').test(calledName(maps!.node) ?? '');
 }
 
-/** What comes of it is waited for, gone on with, or made a promise of: `Promise.resolve(fn(req, res, next))`. */
+/** True if the result is awaited, chained, or passed on as a promise: `Promise.resolve(fn(req, res, next))`. */
 function isPromise(reading: ValueAnalysis, call: Visit): boolean {
   if (afterAwait(call)) return true;
   const { key, parent } = outermost(call);
@@ -354,9 +360,9 @@ function isChained({ code }: ValueAnalysis, { key, parent }: Visit): boolean {
 }
 
 /**
- * `exports.read = catchAsync(async (req, res) => …)`: as a file loads, a function is made of a function, which
- * may have a name or settings before it.
- * What is no work of its own, such as `createParamDecorator((data, context) => …)`, may be made anything of.
+ * True for a function that is wrapped as the file loads: `exports.read = catchAsync(async (req,
+ * res) => …)`. It must do work of its own; `createParamDecorator((data, context) => …)` may make
+ * anything of its argument.
  */
 function isWrapped({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boolean {
   const { arguments: args } = call.node as CallOrNew;
@@ -373,10 +379,7 @@ function isWrapped({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): 
   return key === 'right' || key === 'value' || parent.node.type === 'ExportDefaultDeclaration';
 }
 
-/**
- * What comes of it is asked for the next step at once, or stands for what it is called on from then on:
- * `query = query.leftJoin('x', fn)`. No failure is told to what it is given.
- */
+/** True for a step of a chain, or `query = query.leftJoin('x', fn)`: its function hears of no failure. */
 function isStep({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boolean {
   const { key, parent } = outermost(call);
   if (!parent || isErrorFirstParameter(given)) return false;
@@ -391,7 +394,7 @@ function isStep({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boo
   return outermost(parent).key === 'callee';
 }
 
-/** `interceptors.response.use(undefined, (error) => …)`: what is for success stands before what is for failure. */
+/** True for a pair of functions for success and failure: `interceptors.response.use(undefined, (error) => …)`. */
 function isOtherWay({ node }: Visit): boolean {
   const { arguments: args } = node as CallOrNew;
   const [first, second] = args;
@@ -400,12 +403,12 @@ function isOtherWay({ node }: Visit): boolean {
   return (isNothing || isFunction(first)) && !named('chains').test(calledName(node) ?? '');
 }
 
-/** `db.serialize(() => { … })`, `runInAction(() => { … })`: what it is given has run when it returns. */
+/** True if the function runs before the call returns: `db.serialize(() => { … })`, `runInAction(() => { … })`. */
 function runsAtOnce(call: Visit): boolean {
   return isResultIgnored(call) && named('runsAtOnce').test(calledName(call.node) ?? '');
 }
 
-/** `const user = await users.query().modifyGraph('groups', (query) => { query.select('id'); });` */
+/** True for `const user = await users.query().modifyGraph('groups', (query) => { query.select('id'); });`. */
 function isUsedAfterAwait(call: Visit): boolean {
   const awaits = awaitAround(call);
   return awaits !== null && !isResultIgnored(awaits);
@@ -421,7 +424,10 @@ function givesNoPromise({ node }: FunctionVisit): boolean {
   return !gives;
 }
 
-/** `const total = computed(() => items.reduce(…))`: what is called back gives nothing. */
+/**
+ * True for a function that returns a value, as in `const total = computed(() => items.reduce(…))`;
+ * a callback returns none.
+ */
 function givesValue(fn: FunctionNode): boolean {
   if (fn.type !== 'ArrowFunctionExpression' || fn.async || fn.params.length > 0) return false;
   const body = unwrapped(fn.body);
@@ -434,7 +440,7 @@ function givesValue(fn: FunctionNode): boolean {
   return !/^(?:Block|Assignment|Await|Update|Unary|New|Import)/.test(body.type);
 }
 
-/** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
+/** True if the result is used without `await`: `const names = _.map(users, (user) => user.name)`. */
 function isOverList({ code }: ValueAnalysis, call: Visit, given: FunctionVisit): boolean {
   const [list] = (call.node as CallOrNew).arguments;
   if (
@@ -450,7 +456,7 @@ function isOverList({ code }: ValueAnalysis, call: Visit, given: FunctionVisit):
   return key === 'init' || key === 'right' || key === 'arguments' || user.type === 'SpreadElement';
 }
 
-/** `source.pipe(map((x) => …))`: what `map` comes to is handed on. */
+/** True for `map((x) => …)` of `source.pipe(map((x) => …))`. */
 function isPiped({ node, parent, key }: Visit): boolean {
   if (key !== 'arguments' || parent?.node.type !== 'CallExpression') return false;
   const { callee } = parent.node;

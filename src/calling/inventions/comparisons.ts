@@ -3,11 +3,11 @@ import type { Node } from '@babel/types';
 import { pathsAt, type ValueAnalysis } from '../../analysis/values/value';
 import { unwrapped } from '../../document/unwrapped';
 
-/** A comparison, turned so that what is tested stands on its left. */
+/** Comparison with the tested value on its left. */
 export interface TurnedComparison {
   tested: Node;
   operator: string;
-  /** What it is compared with; undefined where that is not known. `undefined` in code is null. */
+  /** Other value; undefined if it is not known, and null for `undefined` in code. */
   value: string | number | boolean | null | undefined;
 }
 
@@ -27,7 +27,7 @@ export function compared(
   return { tested: unwrapped(left), operator, value: onRight };
 }
 
-/** `total` of `const total = sum(items)`: no counter, and nothing that is invented. */
+/** True for a constant that code computes, as `total` of `const total = sum(items)`. */
 function isComputed(reading: ValueAnalysis, node: Node): boolean {
   const { scopes, at } = reading.code;
   const binding = node.type === 'Identifier' ? scopes.bindingOf(at(node)) : null;
@@ -44,7 +44,7 @@ function constantOf(
     return node.argument.type === 'NumericLiteral' ? -node.argument.value : undefined;
   }
   const visit = code.visits.get(node);
-  // a counter is not what it starts with
+  // a counter changes its first value
   if (visit && (code.scopes.bindingOf(visit)?.assigned.length ?? 0) > 0) return undefined;
   const values = visit ? valuesOf(visit) : [];
   const [value] = values;

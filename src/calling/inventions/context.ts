@@ -3,7 +3,7 @@ import { runVisits, withoutOtherMethods } from '../../analysis/values/relevantNo
 import type { ValueAnalysis } from '../../analysis/values/value';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
-import type { Visit } from '../../document/walk';
+import type { FunctionVisit, Visit } from '../../document/walk';
 
 /** Type of the value at a path, as TypeScript writes it; `isCall`: of the result of a call. */
 export interface TypeOfPath {
@@ -15,6 +15,7 @@ export interface TypeOfPath {
 /** Code of a function, in the parts that producers of facts read. */
 export interface Context {
   text: string;
+  scored: FunctionVisit;
   /** Types of paths that other files declare. */
   types: readonly TypeOfPath[];
   /** All code that concerns the function. */
@@ -58,6 +59,7 @@ export function contextOf(
     if (isValue(visit)) reading.valuesOf(visit);
   return {
     text: document.text,
+    scored,
     types,
     reading,
     own,

@@ -10,13 +10,16 @@ import { named } from '../../models/shipped';
 
 export type Emits = 'stream' | 'emitter' | 'eventTarget';
 
-/** Whatever was said before: one listener of `data` makes a stream of an emitter. */
+/** Says that a value is an emitter; one that has a listener of `data` is a stream. */
 export function inferEmits(facts: Statements, path: string, what: Emits): void {
   const trust = what === 'emitter' ? CONFIDENCE.vague : CONFIDENCE.use;
   inferResult(facts, path, { is: what, answers: what }, trust);
 }
 
-/** Says of a value how a call hands it over, if it is a result; after a promise, it is a kind of value. */
+/**
+ * Says what a value is, or how a call gives it if it is a result. A result that a promise resolves
+ * to is a value too.
+ */
 export function inferResult(
   facts: Statements,
   path: string,
@@ -32,13 +35,13 @@ export function inferResult(
   );
 }
 
-/** What emits such an event. */
+/** Returns the kind of value that emits an event. */
 export function emitterOf(event: Node | undefined): 'stream' | 'emitter' {
   const isOfStreams = event?.type === 'StringLiteral' && named('streamEvent').test(event.value);
   return isOfStreams ? 'stream' : 'emitter';
 }
 
-/** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
+/** Says that `once(emitter, 'ready')` and `on(emitter, 'data')` of Node get emitters. */
 export function inferAwaitedEvents(
   reading: ValueAnalysis,
   facts: Statements,
@@ -53,7 +56,7 @@ export function inferAwaitedEvents(
   }
 }
 
-/** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
+/** Says that arguments of `pipeline(…)` and `finished(…)` are streams, also those in a list. */
 export function inferPiped(reading: ValueAnalysis, facts: Statements, call: CallOrNew): void {
   const { packages } = reading.code.models;
   if (!calledPaths(reading, call).some((path) => packages.has(path, 'endsStreams'))) return;
@@ -64,7 +67,7 @@ export function inferPiped(reading: ValueAnalysis, facts: Statements, call: Call
   }
 }
 
-/** An argument that is a stream, or a list of some. */
+/** Says that an argument is a stream, or a list of streams. */
 export function inferStream(reading: ValueAnalysis, facts: Statements, argument: Visit): void {
   for (const value of reading.valuesOf(argument)) {
     const values = value.is === 'list' ? [...value.items.flat(), ...value.each] : [value];

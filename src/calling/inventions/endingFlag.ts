@@ -6,8 +6,8 @@ import { outermost } from '../../document/unwrapped';
 import { endOf } from './guards';
 
 /**
- * `setHandler(cancel, () => { cancelled = true; })` beside `if (cancelled) return`: all that it does is to end what
- * goes on, so who was given it calls it another time.
+ * True for a function that only ends other code, and that is called at another time:
+ * `setHandler(cancel, () => { cancelled = true; })` beside `if (cancelled) return`.
  */
 export function setsEndingFlag({ code }: ValueAnalysis, { node }: FunctionVisit): boolean {
   const set = onlyAssignment(node.body);

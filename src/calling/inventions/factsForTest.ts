@@ -9,15 +9,15 @@ import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
 import { named, SHIPPED } from '../../models/shipped';
 
-/** A fact that makes a test come out as it is wanted. */
+/** Fact that gives a test the wanted outcome. */
 export interface FactForTest {
   path: string;
   fact: ValueFact;
-  /** A number that is wanted below, or above, another of which nothing is known. */
+  /** Side of an unknown number on which this number has to be. */
   lies?: 'below' | 'above';
 }
 
-/** What must be known of invented values so that a test comes out true, or false. */
+/** Returns facts of invented values that make a test true, or false. */
 export function factsForTest(reading: ValueAnalysis, test: Node, truth: boolean): FactForTest[] {
   const node = unwrapped(test);
   switch (node.type) {
@@ -25,7 +25,7 @@ export function factsForTest(reading: ValueAnalysis, test: Node, truth: boolean)
       return node.operator === '!' ? factsForTest(reading, node.argument, !truth) : [];
     case 'LogicalExpression':
       if (node.operator === '??') return [];
-      // true of both or false of both; where one is enough, the one that tells more
+      // both are needed; or one is enough, and the one that shows more counts
       return (node.operator === '&&') === truth
         ? [...factsForTest(reading, node.left, truth), ...factsForTest(reading, node.right, truth)]
         : oneOf(reading, node, truth);
@@ -87,14 +87,14 @@ function comparisonWants(
   });
 }
 
-/** Two that are both invented are one: what is deeper in a value is what goes by the shorter path. */
+/** Says that two invented values are the same; the longer path refers to the shorter. */
 function sameWants(
   reading: ValueAnalysis,
   { left, right }: Node & { type: 'BinaryExpression' },
 ): FactForTest[] {
   const [one, ...more] = pathsAt(reading, unwrapped(left));
   const [other, ...others] = pathsAt(reading, unwrapped(right));
-  // a name that stands for several values is not one of them
+  // a name with several values equals none of them
   if (one === undefined || other === undefined || more.length > 0 || others.length > 0) return [];
   if (one === other) return [];
   const [path, same] = stepsOf(one) > stepsOf(other) ? [one, other] : [other, one];
@@ -109,7 +109,7 @@ function isModule(path: string): boolean {
   return path.startsWith('"');
 }
 
-/** `!(x instanceof Error)`: only classes that everybody has can be made up. */
+/** Returns the kind for `x instanceof Error`; only well-known classes can be invented. */
 function instanceWants(
   reading: ValueAnalysis,
   { left, right }: Node & { type: 'BinaryExpression' },
@@ -134,7 +134,7 @@ function kindFact(value: unknown): ValueFact | null {
 }
 
 function equalityFact(path: string, value: unknown, equal: boolean): ValueFact | null {
-  // what a number is compared with is not known: one less than lists have
+  // the other number is not known: one less than the length of invented lists
   if (value === undefined) return path.endsWith('.length') && !equal ? { value: 1 } : null;
   if (value === null) return equal ? { value: null, tested: true } : { tested: true };
   if (equal) return { value };
@@ -142,7 +142,7 @@ function equalityFact(path: string, value: unknown, equal: boolean): ValueFact |
   return typeof value === 'number' && value === usualNumber(path) ? { value: value + 1 } : null;
 }
 
-/** The number that an invented value of such a name is where nothing says otherwise. */
+/** Returns the number that is invented for a path by default. */
 function usualNumber(path: string): number {
   return /status(code)?$/i.test(path) ? 200 : 2;
 }

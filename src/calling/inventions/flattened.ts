@@ -6,7 +6,7 @@ import type { Visit } from '../../document/walk';
 import { inferAwaited } from './awaitedUses';
 import { CONFIDENCE, type Statements } from './typeFacts';
 
-/** What operators such as `mergeMap` and makers such as `from` wait for: a promise of one value. */
+/** Says that operators such as `mergeMap`, and makers such as `from`, get promises. */
 export function inferFlattened(reading: ValueAnalysis, facts: Statements, call: Visit): void {
   if (!isCallOrNew(call.node)) return;
   const [given] = argumentsOf(reading.code, call.node);

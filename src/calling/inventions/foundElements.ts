@@ -7,7 +7,7 @@ import { CONFIDENCE, type Statements } from './typeFacts';
 import { factsForTest } from './factsForTest';
 import { named } from '../../models/shipped';
 
-/** `streams.find((each) => each.type === 'video')`: what is looked for by a constant is there. */
+/** Says that a search by a constant finds an element: `streams.find((each) => each.type === 'video')`. */
 export function inferFound({ run: reading }: Context, facts: Statements): void {
   for (const { node } of reading.relevant) {
     if (!isCall(node) || !named('looksFor').test(calledName(node) ?? '')) continue;

@@ -6,7 +6,7 @@ import { isMember } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
 
-/** Names that the code uses, that nobody declares, and that are not of the language or of Node. */
+/** Returns undeclared names that are neither of the language nor of Node. */
 export function inventedGlobals(code: Code): string[] {
   const { scopes } = code;
   const used = new Set<string>();
@@ -16,12 +16,12 @@ export function inventedGlobals(code: Code): string[] {
     const isAsked = parent?.node.type === 'UnaryExpression' && parent.node.operator === 'typeof';
     (isAsked ? asked : used).add(node.name);
   }
-  // code that asks whether there is such a global goes on without it
+  // code that tests if there is such a global works without it
   const needed = [...used].filter((name) => !asked.has(name) || named('ioOfNode').test(name));
   return [...new Set([...needed, ...globalMembers(code)])];
 }
 
-/** `global.app.config`: members of the global object that the code cannot do without, and does not set. */
+/** Returns members of the global object that the code needs and does not set: `global.app.config`. */
 export function globalMembers(code: Code): string[] {
   const used = new Set<string>();
   const doubted = new Set<string>();
@@ -36,14 +36,14 @@ export function globalMembers(code: Code): string[] {
   return [...used].filter((name) => !doubted.has(name));
 }
 
-/** Its member is asked for, or it is called; what only some of the code asks may well be missing. */
+/** True if the member is called or has members; what is only tested may be missing. */
 function isNeeded(member: Node, holder: Visit | null): boolean {
   const around = holder?.node;
   if (around?.type === 'MemberExpression') return around.object === member;
   return around?.type === 'CallExpression' && around.callee === member;
 }
 
-/** A global of the language or of Node that does no I/O, and so is not invented. */
+/** True for a global of the language or of Node that does no I/O. */
 function isReal(name: string): boolean {
   return named('realGlobal').test(name);
 }

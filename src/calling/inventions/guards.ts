@@ -13,7 +13,7 @@ import { CONFIDENCE, type Statements, type Confidence } from './typeFacts';
 import { factsForTest, type FactForTest } from './factsForTest';
 import { named } from '../../models/shipped';
 
-/** Sees to it that tests which would end a function early come out so that it goes on. */
+/** Says facts by which tests do not end the function early. */
 export function inferGuards({ run: reading }: Context, facts: Statements): void {
   const want = (test: Node, truth: boolean, trust: Confidence) => {
     for (const wanted of factsForTest(reading, test, truth))
@@ -37,11 +37,11 @@ export function inferGuards({ run: reading }: Context, facts: Statements): void 
   }
 }
 
-/** `user.balance < total`: less, or more, than most of what code computes of invented numbers; of times more is known. */
+/** Adds a value to `user.balance < total`: less, or more, than most computed numbers; times have better values. */
 function guessed({ path, fact, lies }: FactForTest): ValueFact {
   if (!lies) return fact;
   const [, name = ''] = /([\w$]*)(?:\(\))?$/.exec(path) ?? [];
-  // one of an end lies ahead by its name
+  // the end of a time lies ahead
   if (named('timeName').test(name) && !(lies === 'below' && named('endOfTime').test(name)))
     return fact;
   return { ...fact, value: lies === 'below' ? 1 : 100 };
@@ -53,7 +53,7 @@ function inferTested(reading: ValueAnalysis, facts: Statements, test: Node): voi
   for (const path of pathsAt(reading, asked)) facts.add(path, { tested: true }, CONFIDENCE.use);
 }
 
-/** `left[table] ?? []`: what is there by a name is the rule, and no cache that is empty at first. */
+/** Says that `left[table]` has a value for each name, as `left[table] ?? []` is rarely an empty cache. */
 function inferDefaulted(
   reading: ValueAnalysis,
   facts: Statements,
@@ -67,7 +67,7 @@ function inferDefaulted(
 
 type If = Node & { type: 'IfStatement' };
 
-/** How the test of an `if` has to come out, or null where the function goes on either way. */
+/** Returns the outcome of an `if` by which the function goes on; null if both do. */
 function wantedTruth(visit: Visit, { consequent, alternate }: If): boolean | null {
   const then = endOf(consequent);
   const otherwise = alternate ? endOf(alternate) : null;
@@ -81,13 +81,13 @@ function wantedTruth(visit: Visit, { consequent, alternate }: If): boolean | nul
   return !returnsNothing(consequent) && size(rest) < size([consequent]);
 }
 
-/** `return;`: there is nothing to do, or it is done elsewhere. */
+/** True for `return;`: there is nothing to do. */
 function returnsNothing(statement: Statement): boolean {
   const last = lastOf(statement);
   return last?.type === 'ReturnStatement' && !last.argument;
 }
 
-/** `return false;` of what ends with `return true;`: it could not be done. */
+/** True for `return false;` of a function that ends with `return true;`. */
 function returnsFlag(statement: Statement, flag: boolean): boolean {
   const last = lastOf(statement);
   return (
@@ -106,7 +106,7 @@ function lastElseFails({ alternate }: If): boolean {
   return alternate.type === 'IfStatement' ? lastElseFails(alternate) : endOf(alternate) === 'fails';
 }
 
-/** How a statement leaves what it stands in; null where it goes on. */
+/** Returns how a statement leaves the code around it; null if it does not. */
 export function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'breaks' | null {
   switch (statement.type) {
     case 'BlockStatement': {
@@ -132,7 +132,7 @@ export function endOf(statement: Statement): 'fails' | 'returns' | 'continues' |
   }
 }
 
-/** `await client.query('ROLLBACK');` */
+/** True for `await client.query('ROLLBACK');`. */
 function rollsBack(statement: Statement): boolean {
   if (statement.type !== 'ExpressionStatement') return false;
   const { expression } = statement;
@@ -143,7 +143,7 @@ function rollsBack(statement: Statement): boolean {
   return isSql || named('rollsBack').test(calledName(call) ?? '');
 }
 
-/** `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`; or a refusal. */
+/** True for `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`, and a refusal. */
 function isFailure(expression: Node): boolean {
   const node = unwrapped(expression);
   if (isRefusal(node)) return true;
@@ -184,7 +184,7 @@ function inferSwitch(
   }
 }
 
-/** Of an endless loop, the tests that leave it. */
+/** Returns the tests that leave an endless loop. */
 export function exitsOf(loop: Visit, visits: Iterable<Visit>): If[] {
   const found: If[] = [];
   for (const visit of visits) {

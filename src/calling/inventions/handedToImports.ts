@@ -6,23 +6,23 @@ import type { SubjectDocument } from '../../document/document';
 import type { FunctionOfDocument } from '../../document/functions';
 import type { Visit } from '../../document/walk';
 
-/** Something invented that is handed on: what of an argument, and its path where it comes from. */
+/** Invented value in an argument of a call. */
 export interface HandedOn {
-  /** Steps from the argument on: `''`, or `.db` of an object that is written down there. */
+  /** Path from the argument: `''`, or `.db` of an object literal. */
   below: string;
   path: string;
 }
 
-/** A call of what a file imports. */
+/** Call of an import. */
 export interface CallOfImport {
   specifier: string;
-  /** Null: what is imported is called itself. */
+  /** Name of the called export; null for the import itself. */
   name: string | null;
-  /** By position. */
+  /** Invented values by the position of their argument. */
   args: HandedOn[][];
 }
 
-/** The calls of imports that a function leads to, with what is invented of their arguments. */
+/** Returns the calls of imports that a function may run. */
 export function handedToImports(document: SubjectDocument, fn: FunctionOfDocument): CallOfImport[] {
   const analysis = analysisOf(document, fn);
   if (!analysis) return [];
@@ -50,7 +50,7 @@ function handedOn(reading: ValueAnalysis, argument: Visit): HandedOn[] {
   });
 }
 
-/** `{ db, log: logger }` */
+/** Returns the invented members of `{ db, log: logger }`. */
 function membersOf(reading: ValueAnalysis, { node }: Visit): HandedOn[] {
   if (node.type !== 'ObjectExpression') return [];
   return node.properties.flatMap((property): HandedOn[] => {

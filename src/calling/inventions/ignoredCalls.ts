@@ -16,12 +16,9 @@ import type { Context } from './context';
 import { rootOf, CONFIDENCE, type Confidence, type KnownFacts, type Statements } from './typeFacts';
 
 /**
- * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
- * and `log(x);` does not. It is I/O where the code waits for the same method elsewhere, or for the
- * other methods of the same thing, or for the same method of a part beside it
- * (`stripe.charges.create`, `stripe.refunds.create`), or where both go by names of what is
- * elsewhere; without such evidence nothing is said of it. A list of which nothing is read uses
- * nothing that is put there.
+ * Says that an ignored call such as `save(x);` gives a promise, if other calls show it: of the same
+ * method, of other methods of the same object, or of a part beside it (`stripe.charges.create`,
+ * `stripe.refunds.create`). Without such evidence it says nothing.
  */
 export function inferIgnoredCalls(
   { own: reading, whole }: Context,
@@ -29,7 +26,7 @@ export function inferIgnoredCalls(
   known: KnownFacts,
 ): void {
   const { models } = reading.code;
-  // it is looked for in all of the file, and most functions drop nothing
+  // most functions ignore no result, and evidence is searched for in the whole file
   let seen: Evidence | null = null;
   const scored = reading.scored?.node;
   if (scored && isFunction(scored) && takesContext(scored))
@@ -44,7 +41,7 @@ export function inferIgnoredCalls(
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
     seen ??= new Evidence(reading, known, whole);
     const givesNoPromise = (name: string) => models.named('givesNoPromise').test(name);
-    // what it comes to is put away where that is worth something
+    // a result that matters is not ignored
     const isNoted = isResultIgnored(visit) && seen.isNoted(called.object, called.name);
     const promised = isNoted ? null : seen.promiseOf(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
@@ -52,28 +49,25 @@ export function inferIgnoredCalls(
       if (isOfPromiseModule(path)) facts.add(path, { answers: 'promise' }, CONFIDENCE.known);
       else if (promised ?? isNamedAsync(path))
         facts.add(path, { answers: 'promise' }, promised ?? CONFIDENCE.name);
-      // who returns it may ask whether it is one
+      // a caller may test if it is a promise
       else if (isReturned && givesNoPromise(called.name))
         facts.add(path, { answers: 'value' }, CONFIDENCE.name);
     }
   }
 }
 
-/** `void sendInvite(user)`: nothing but a promise is said not to be waited for. */
+/** True for `void sendInvite(user)`, which only makes sense for a promise. */
 function isVoided(call: Visit): boolean {
   const { parent } = outermost(call);
   return parent?.node.type === 'UnaryExpression' && parent.node.operator === 'void';
 }
 
-/** `statSync` */
+/** True for `statSync`. */
 function isAtOnce(name: string): boolean {
   return /[a-z]Sync$/.test(name);
 }
 
-/**
- * On what the function has that `runTransaction` is given: Firestore reads at once there, and takes note of
- * what is to be written when that function has ended.
- */
+/** True for a parameter of the function of `runTransaction`: Firestore writes when that function has ended. */
 function isInTransaction({ code }: ValueAnalysis, object: Visit): boolean {
   const binding = object.node.type === 'Identifier' ? code.scopes.bindingOf(object) : null;
   const [declared] = binding?.declared ?? [];
@@ -82,7 +76,7 @@ function isInTransaction({ code }: ValueAnalysis, object: Visit): boolean {
   return call !== undefined && calledName(call) === 'runTransaction';
 }
 
-/** Into a list of the function's own of which nothing is ever read: `all.push(save(x))`. */
+/** True if the result goes into a local list that is never read: `all.push(save(x))`. */
 function isPutAway({ code }: ValueAnalysis, call: Visit): boolean {
   const { key, parent } = outermost(call);
   const into = key === 'arguments' && parent ? pushedInto(parent.node) : null;
@@ -106,7 +100,7 @@ function isEmptyList({ parent }: Visit): boolean {
   return init?.type === 'ArrayExpression' && init.elements.length === 0;
 }
 
-/** What an event is listened to, or an operation is called back, by. */
+/** True if an argument is a callback or listener. */
 function handsOverFunction(reading: ValueAnalysis, call: Call): boolean {
   return call.arguments.some(
     (each) =>
@@ -116,7 +110,7 @@ function handsOverFunction(reading: ValueAnalysis, call: Call): boolean {
   );
 }
 
-/** `{ url, success: (data) => … }`, as inOptions.js knows them. */
+/** True for `{ url, success: (data) => … }`; inOptions.js knows the same names. */
 function hasCallback(options: Node): boolean {
   if (options.type !== 'ObjectExpression') return false;
   return options.properties.some(
@@ -136,21 +130,21 @@ function isOfPromiseModule(path: string): boolean {
   return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$/.test(path);
 }
 
-/** `emitAsync` */
+/** True for `emitAsync`. */
 function isNamedAsync(path: string): boolean {
   return /\.[a-z]\w*Async$/.test(path);
 }
 
-/** What the code does with the methods of a thing, whichever name it has it by. */
+/** Names of an object's methods, by how the code uses their results. */
 interface Methods {
   waitedFor: Set<string>;
-  /** Their results are used at once. */
+  /** Methods whose results are used at once. */
   usedAtOnce: Set<string>;
 }
 
 class Evidence {
   private readonly of = new Map<string, Methods>();
-  /** `User.check` of `User.check = function (name) { … }`, which gives no promise. */
+  /** Names of functions that give no promise: `User.check` of `User.check = function (name) { … }`. */
   private readonly plain = new Set<string>();
 
   constructor(
@@ -203,7 +197,7 @@ class Evidence {
     return keys.some((key) => [...(this.of.get(key)?.waitedFor ?? [])].some(isStep));
   }
 
-  /** True if the other methods of a thing are awaited, and the name does not say that this one is not. */
+  /** True if other methods of the object are awaited, and the name does not say that this one is not. */
   private saysPromiseOfOthers(key: string, name: string): boolean {
     const methods = this.of.get(key);
     if (!methods || methods.usedAtOnce.has(name)) return false;
@@ -211,14 +205,14 @@ class Evidence {
     // `getAsync` stands beside a `get` that gives no promise
     const waitedFor = [...methods.waitedFor].filter((each) => !/[a-z]Async$/.test(each));
     if (waitedFor.length === 0 || !tellsByName(key)) return false;
-    // of a thing that has both kinds of methods, the name has to tell
+    // if an object has both kinds of methods, the name decides
     if (methods.usedAtOnce.size > 0) return named('changes').test(name);
     return named('keeps').test(name)
       ? waitedFor.some((each) => named('usesKept').test(each))
       : !this.givesNoPromise(name);
   }
 
-  /** By the other parts of what it is a part of: of a client of something else none answers at once. */
+  /** True if other parts of the same client give promises, and none gives a value. */
   private saysPromiseBeside(object: Visit, name: string): boolean {
     const parts = partsOf(object.node) ?? '';
     const { waitedFor, usedAtOnce } = this.methodsOf(parts);
@@ -231,7 +225,7 @@ class Evidence {
     );
   }
 
-  /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
+  /** True for `batch.update(…)` if `await batch.commit()` does the work. */
   isNoted(object: Visit, name: string): boolean {
     const made = this.madeBy(object);
     const keys = keysOf(this.reading, object);
@@ -242,7 +236,7 @@ class Evidence {
     });
   }
 
-  /** `batch` of `db.batch()`, `Batch` of `new Batch()`; null of what is not made at once. */
+  /** Returns `batch` of `db.batch()`, or `Batch` of `new Batch()`; null if another expression makes the object. */
   private madeBy(object: Visit): string | null {
     const binding =
       object.node.type === 'Identifier' ? this.reading.code.scopes.bindingOf(object) : null;
@@ -263,7 +257,7 @@ class Evidence {
   }
 }
 
-/** Names that functions are put under that give no promise. */
+/** Returns the names of functions that give no promise. */
 function plainIn({ code }: ValueAnalysis): string[] {
   return [...code.visits.values()].flatMap(({ node }) => {
     if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return [];
@@ -279,7 +273,7 @@ function isOfBrowser(key: string): boolean {
   return name !== undefined && named('browserApi').test(name);
 }
 
-/** Does at last what others took note of; what was made for it runs it as well, and a client runs one query so. */
+/** True for a method that runs what others prepared; that of a client runs one query. */
 function carriesOut(name: string, madeBy: string | null): boolean {
   if (named('carriesOut').test(name)) return true;
   if (madeBy === null) return false;
@@ -295,18 +289,18 @@ function isToldOf(known: KnownFacts, on: Value[], name: string): boolean {
 function keysOf(reading: ValueAnalysis, object: Visit): string[] {
   const written = dottedName(object.node);
   const paths = pathsOf(reading.valuesOf(object)).map((path) => `at ${path}`);
-  // what goes by the same name in a file mostly is the same
+  // the same name in a file mostly means the same object
   return written === null ? paths : [...paths, written];
 }
 
-/** `stripe.*` of `stripe.charges`: the parts of a client have their methods in common. */
+/** Returns `stripe.*` of `stripe.charges`, as parts of a client have the same methods. */
 function partsOf(object: Node): string | null {
   const part = unwrapped(object);
   const owner = isMember(part) ? dottedName(part.object) : null;
   return owner !== null && tellsByName(owner) ? `${owner}.*` : null;
 }
 
-/** Names that stand for something else in each function tell of what is called there alone. */
+/** True for a name that means the same in each function. */
 function tellsByName(key: string): boolean {
   if (key.startsWith('at ')) return !/^(?:this|"[^"]*")$/.test(key.slice(3)) || isModule(key);
   const last = key.split('.').at(-1)!;

@@ -4,7 +4,7 @@ import type { KnownFact } from '../../models/facts';
 import type { Context } from './context';
 import { rootOf, CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 
-/** Says of the functions that the code uses what models tell of them, where their use need not tell it. */
+/** Says what models know about the paths that code uses. */
 export function inferKnown(
   { own: reading }: Context,
   facts: Statements,
@@ -33,16 +33,16 @@ export function inferKnown(
 /** Function that compiled JSX calls unless it imports a runtime of its own. */
 const CLASSIC_JSX = '.createElement';
 
-/** Of what listens, whatever it is: `app.listen(port).address()` */
+/** Path of the address of a server: `app.listen(port).address()`. */
 const ADDRESS = /\.listen\(\)\.address$/;
 
-/** A server gives itself back. */
+/** Says that the address is no promise, as `listen` returns the server itself. */
 function inferAddress(path: string, facts: Statements): void {
   for (const each of [path, path.replace(ADDRESS, '.address')])
     facts.add(each, { answers: 'value' }, CONFIDENCE.known);
 }
 
-/** A file that is read with an encoding is a text; what is done with it may tell more. */
+/** Says that a file is read as text if an encoding is given. */
 function inferReads(reading: ValueAnalysis, facts: Statements): void {
   for (const { node } of reading.relevant) {
     if (!isCallOrNew(node)) continue;

@@ -5,8 +5,8 @@ import { isFunction, walkWithin } from '../../document/walk';
 import { named } from '../../models/shipped';
 
 /**
- * Whether an expression answers a request by the status of a failure: `res.status(404).json(…)`,
- * `new Response(null, { status: 401 })`, `{ statusCode: 400, body }`, or by a no.
+ * True if an expression answers a request with a failure: `res.status(404).json(…)`, `new
+ * Response(null, { status: 401 })`, `{ statusCode: 400, body }`, `done(null, false)`.
  */
 export function isRefusal(expression: Node): boolean {
   const isAnswer = isCallOrNew(expression) || expression.type === 'ObjectExpression';
@@ -27,7 +27,7 @@ export function isRefusal(expression: Node): boolean {
   return isAnswer && isSo;
 }
 
-/** `done(null, false, { message })`: no error, and not what was asked for. */
+/** True for `done(null, false, { message })`. */
 function tellsNo([error, value]: readonly Node[]): boolean {
   const isNo = value?.type === 'BooleanLiteral' && !value.value;
   return error?.type === 'NullLiteral' && isNo;

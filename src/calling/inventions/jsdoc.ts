@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser';
 import type { TSType } from '@babel/types';
 
-/** What a JSDoc comment says of types. */
+/** Types of a JSDoc comment. */
 export interface DocTypes {
   /** `@param {type} path`, where the path may lead into an object: `options.deep`. */
   params: { path: string; type: TSType }[];
@@ -9,7 +9,7 @@ export interface DocTypes {
   type: TSType | null;
 }
 
-/** Of what `@param` and `@type` of a comment say; what is no type that TypeScript knows is left out. */
+/** Returns the types of `@param` and `@type` that TypeScript can read. */
 export function docTypes(comment: string): DocTypes {
   const params: DocTypes['params'] = [];
   let type: TSType | null = null;
@@ -25,7 +25,7 @@ export function docTypes(comment: string): DocTypes {
   return { params, type };
 }
 
-/** Tags with a type in braces, which may hold further braces. */
+/** Returns tags with a type in braces, which may contain braces. */
 export function typedTags(comment: string): { tag: string; text: string; rest: string }[] {
   const plain = comment.replace(/^[ \t]*\*[ \t]?/gm, '');
   const tags: { tag: string; text: string; rest: string }[] = [];
@@ -47,7 +47,7 @@ export function typedTags(comment: string): { tag: string; text: string; rest: s
   return tags;
 }
 
-/** JSDoc writes some types in ways of its own. */
+/** Rewrites types that only JSDoc has. */
 function asTypeScript(text: string): string {
   return text
     .replace(/^[?!]|[=!]$/g, '')

@@ -9,8 +9,8 @@ import { CONFIDENCE, type Statements } from './typeFacts';
 const LOGGER = /log(?:ger)?$/i;
 
 /**
- * `save(x).catch((e) => log.warn(e))`: what a step ends with is waited for, as what it returns always is.
- * That tells nothing of a logger, which writes on its own, or of what tells others of an error.
+ * Says that a logger gives no promise in `save(x).catch((e) => log.warn(e))`. A chain awaits what
+ * its functions return, which shows nothing about loggers and listeners.
  */
 export function inferLogged({ own: reading }: Context, facts: Statements): void {
   for (const visit of reading.relevant) {
@@ -21,7 +21,7 @@ export function inferLogged({ own: reading }: Context, facts: Statements): void 
     const called = calledMember(reading, visit.node);
     if (!called) continue;
     const isLog = named('logs').test(name) && LOGGER.test(nameOf(called.object) ?? '');
-    // whoever listens is told at once
+    // listeners run at once
     if (!isLog && name !== 'emit' && !(named('collectsErrors').test(name) && isToldOfErrors(step)))
       continue;
     for (const owner of pathsOf(called.on)) {
@@ -30,7 +30,7 @@ export function inferLogged({ own: reading }: Context, facts: Statements): void 
   }
 }
 
-/** The function of a step of a chain that gives what this call does. */
+/** Returns the function of a chain whose result this call is. */
 function stepThatEndsWith(call: Visit): Visit | null {
   const { key, parent: fn } = outermost(call);
   if (key !== 'body' || fn?.node.type !== 'ArrowFunctionExpression' || fn.key !== 'arguments')

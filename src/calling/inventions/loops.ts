@@ -10,43 +10,18 @@ import type { Context } from './context';
 import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
-import { factsForTest } from './factsForTest';
+import { factsForTest, type FactForTest } from './factsForTest';
 import { namesOf } from '../../models/shipped';
 
 type Loop = Visit & {
   node: Extract<Node, { type: 'WhileStatement' | 'DoWhileStatement' | 'ForStatement' }>;
 };
 
-/** Sees to it that loops over what is invented end, after a turn where that can be told. */
+/** Says facts by which loops end, after one turn if possible. */
 export function inferLoops({ run: reading }: Context, facts: Statements, known: KnownFacts): void {
-  const { relevant } = reading;
-  for (const visit of relevant) {
-    if (!isLoop(visit)) continue;
-    const { test } = visit.node;
-    if (!test || (test.type === 'BooleanLiteral' && test.value)) {
-      for (const exit of exitsOf(visit, relevant)) {
-        inferEnd(reading, facts, known, visit, exit.test, true);
-      }
-    } else {
-      inferEnd(reading, facts, known, visit, test, false);
-      for (const exit of exitsOf(visit, relevant))
-        inferEmptied(reading, facts, known, visit, exit.test);
-    }
-  }
-}
-
-/** What a turn of a loop that is left early is about, where it is left as there is nothing: `if (!calls.length) return`. */
-function inferEmptied(
-  reading: ValueAnalysis,
-  facts: Statements,
-  known: KnownFacts,
-  loop: Loop,
-  test: Node,
-): void {
-  for (const { path, fact } of factsForTest(reading, test, true)) {
-    if (!path.endsWith('.length') || !('value' in fact) || fact.value !== 0) continue;
-    facts.add(path, inTurns(known, loop, path, fact), CONFIDENCE.loop);
-  }
+  for (const loop of reading.relevant.filter(isLoop))
+    for (const { path, fact } of factsToEnd(reading, loop))
+      facts.add(path, inTurns(known, loop, path, fact), CONFIDENCE.loop);
 }
 
 function isLoop(visit: Visit): visit is Loop {
@@ -54,25 +29,38 @@ function isLoop(visit: Visit): visit is Loop {
   return type === 'WhileStatement' || type === 'DoWhileStatement' || type === 'ForStatement';
 }
 
-function inferEnd(
+function factsToEnd(reading: ValueAnalysis, loop: Loop): FactForTest[] {
+  const { test } = loop.node;
+  const exits = exitsOf(loop, reading.relevant);
+  if (!test || (test.type === 'BooleanLiteral' && test.value))
+    return exits.flatMap((exit) => factsForExit(reading, loop, exit.test, true));
+  // `if (!calls.length) return` is about a list that a turn fills
+  const emptied = exits.flatMap((exit) => factsForTest(reading, exit.test, true)).filter(isEmpty);
+  return [...factsForExit(reading, loop, test, false), ...emptied];
+}
+
+function isEmpty({ path, fact }: FactForTest): boolean {
+  return path.endsWith('.length') && fact.value === 0;
+}
+
+function factsForExit(
   reading: ValueAnalysis,
-  facts: Statements,
-  known: KnownFacts,
   loop: Loop,
   test: Node,
   truth: boolean,
-): void {
+): FactForTest[] {
   const within = { ...reading, valuesOf: (visit: Visit) => valuesWithin(reading, loop, visit) };
   const taken = takenFrom(reading, loop);
-  for (const { path, fact } of factsForTest(within, test, truth)) {
-    const list = taken.find((each) => path === `${each}.length` || path === `${each}[]`);
-    // a list that a turn takes from is empty in the end
-    if (list !== undefined) facts.add(list, { is: 'array' }, CONFIDENCE.loop);
-    else facts.add(path, inTurns(known, loop, path, fact), CONFIDENCE.loop);
-  }
+  return factsForTest(within, test, truth).map((wanted) => {
+    const list = taken.find(
+      (each) => wanted.path === `${each}.length` || wanted.path === `${each}[]`,
+    );
+    // a loop that takes elements from a list empties it
+    return list === undefined ? wanted : { path: list, fact: { is: 'array' } };
+  });
 }
 
-/** Paths of what a loop takes elements from: `queue` of `while (queue.length > 0) send(queue.shift())`. */
+/** Returns lists that a loop takes elements from: `queue` of `while (queue.length > 0) send(queue.shift())`. */
 function takenFrom({ code, valuesOf }: ValueAnalysis, { node }: Loop): string[] {
   const calls = namesOf('takesOut').flatMap((name) => code.memberCalls.get(name) ?? []);
   return calls
@@ -81,7 +69,7 @@ function takenFrom({ code, valuesOf }: ValueAnalysis, { node }: Loop): string[] 
     .flatMap((value) => (value.is === 'place' ? [value.path] : []));
 }
 
-/** Of a variable, what the loop itself gives it, since what it had before starts the loop. */
+/** Returns the values that a loop itself gives to a variable, as the value before it starts the loop. */
 function valuesWithin(reading: ValueAnalysis, loop: Visit, visit: Visit) {
   const node = unwrapped(visit.node);
   const { code } = reading;
@@ -95,7 +83,7 @@ function valuesWithin(reading: ValueAnalysis, loop: Visit, visit: Visit) {
   return values.length > 0 || isSetAnew(set) ? values : reading.valuesOf(visit);
 }
 
-/** By something of which nobody knows what it is, such as a part of a text; a step further is none. */
+/** True if it is set to an unknown value, such as a part of a text; `i += 1` is none. */
 function isSetAnew(set: readonly Visit[]): boolean {
   return set.some(
     ({ parent }) => parent?.node.type === 'AssignmentExpression' && parent.node.operator === '=',
@@ -103,24 +91,24 @@ function isSetAnew(set: readonly Visit[]): boolean {
 }
 
 /**
- * What a loop asks for anew before each turn goes on once: the first answer lets it in, the second
- * ends it. A loop that asks behind a turn ends with the first, but for an empty list.
+ * Adds turns to a value that the loop gets by a call: the first lets it in, the second ends it. A
+ * `do` loop ends with the first, unless it is a list.
  */
 function inTurns(known: KnownFacts, loop: Loop, path: string, fact: ValueFact): ValueFact {
   if (!('value' in fact) || !path.includes('()')) return fact;
   const { value } = fact;
-  // of a list the loop has to do with what is in it before it ends
+  // a list needs elements, or the loop has nothing to do
   if (loop.node.type === 'DoWhileStatement' && !path.endsWith('.length')) return fact;
   const going = goesOn(known, path, value);
   return going === undefined ? fact : { turns: [going, value] };
 }
 
-/** What an answer is for one turn, where the loop ends with `value`; undefined: that is not known. */
+/** Returns the value for the first turn if `value` ends the loop; undefined if it is not known. */
 function goesOn(known: KnownFacts, path: string, value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (value === null) return sampleOf(known, path);
   return value === 0 ? ELEMENTS : undefined;
 }
 
-/** Of a list of which nothing tells more; as many bytes, where those are counted. */
+/** Default length of a list, also in bytes. */
 const ELEMENTS = 2;

@@ -8,7 +8,7 @@ import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 import type { FixedRole } from '../../models/roles';
 import { named } from '../../models/shipped';
 
-/** Kinds of values by their names; of two that speak of a name, the first one counts. */
+/** Kinds of values by their names; the first that fits counts. */
 const HINTS: readonly [role: FixedRole, fact: ValueFact][] = [
   ['booleanName', { is: 'boolean' }],
   ['dateName', { is: 'date' }],
@@ -23,29 +23,29 @@ export function isBooleanName(name: string): boolean {
   return named('booleanName').test(name) || named('yesOrNo').test(name);
 }
 
-/** Gives what only has a name, and no use that tells, what such a name stands for. */
+/** Says the kind that a name suggests, if no use shows another. */
 export function inferNames({ own }: Context, facts: Statements, before: KnownFacts): void {
   const { paths } = before;
   const called = localNames(own);
   const holders = new Set([...paths].filter((path) => !isOfText(path)).map(holderOf));
   for (const path of paths) {
     const own = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
-    // each object has it, as it has `hasOwnProperty`
+    // every object has it, such as `hasOwnProperty`
     if (own !== undefined && isOfEverything(own)) continue;
     const names = own === undefined ? (called.get(path) ?? []) : [own];
     const known = before.of(path);
     if (known?.is === 'function' || known?.answers) continue;
     const hint = HINTS.find(([role]) => names.some((name) => named(role).test(name)))?.[1];
-    // `sentry.captureException` does something, as a function does
+    // `sentry.captureException` is a function
     if (hint?.is === 'error' && names.some((name) => named('handlesError').test(name))) continue;
     if (!hint || (holders.has(path) && hint.is !== 'error')) continue;
-    // a value by name alone must not stand for something that was found to be of another kind
+    // a kind by name must not contradict a kind by use
     const fitting = isOpenTo(hint, known) ? hint : {};
     facts.add(path, known && 'value' in known ? {} : fitting, CONFIDENCE.name);
   }
 }
 
-/** Texts have the methods that tell of a list, and an error may stand in a text. */
+/** True if the kind fits: a text has methods of lists, and an error may be a text. */
 function isOpenTo(hint: ValueFact, known: ValueFact | undefined): boolean {
   if (known?.is === undefined || known.is === hint.is) return true;
   return known.is === (hint.is === 'error' ? 'string' : 'array') && SEEM_OTHERS.has(hint.is);
@@ -53,7 +53,7 @@ function isOpenTo(hint: ValueFact, known: ValueFact | undefined): boolean {
 
 const SEEM_OTHERS: ReadonlySet<ValueFact['is']> = new Set(['string', 'error']);
 
-/** What an element or an answer is called where it is bound: `paths.map((file) => …)`. */
+/** Returns the names that elements and results are bound to: `paths.map((file) => …)`. */
 function localNames(reading: ValueAnalysis): ReadonlyMap<string, string[]> {
   const names = new Map<string, string[]>();
   for (const visit of reading.relevant) {
@@ -77,7 +77,7 @@ function isOfText(path: string): boolean {
   return name !== undefined && name in String.prototype;
 }
 
-/** What has a member that is used is an object, whatever it is called. */
+/** Returns the path of the owner of a member, which is an object whatever its name. */
 function holderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
 }

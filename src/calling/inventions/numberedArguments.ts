@@ -2,7 +2,7 @@ import type { Argument } from '../../../bench-runner/protocol/own';
 import type { FunctionNode } from '../../document/walk';
 import { argumentNumber } from '../constructorTokens';
 
-/** The arguments of a constructor, with those that it has no names for: `this.rows = arguments[1]`. */
+/** Adds unnamed arguments of a constructor: `this.rows = arguments[1]`. */
 export function withNumbered(named: readonly Argument[], { body }: FunctionNode): Argument[] {
   const args = [...named];
   for (const statement of body.type === 'BlockStatement' ? body.body : []) {

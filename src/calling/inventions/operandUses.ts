@@ -110,20 +110,20 @@ function inferUse(reading: ValueAnalysis, facts: Statements, visit: Visit, value
   }
 }
 
-/** `-x`, `x++`, `process.exitCode = x` */
+/** True for `-x`, `x++`, and `process.exitCode = x`. */
 function isUsedAsNumber(reading: ValueAnalysis, node: Node, key: string | null): boolean {
   if (node.type === 'UnaryExpression') return /^[-+~]$/.test(node.operator);
   if (node.type !== 'AssignmentExpression') return true;
   return key === 'right' && globalName(reading, node.left) === 'process.exitCode';
 }
 
-/** `yield* page.items`: what is called may give its values later, what is there already is a list. */
+/** Says that `page.items` of `yield* page.items` is a list; a call may return a generator. */
 function inferDelegated(facts: Statements, paths: readonly string[]): void {
   for (const path of paths)
     if (!path.endsWith('()')) facts.add(path, { is: 'array' }, CONFIDENCE.vague);
 }
 
-/** `reject`, `Promise.reject`: lists have such a method as well. */
+/** True for `reject` and `Promise.reject`, but not for a list's method of that name. */
 function isRejecting(callee: Node): boolean {
   if (!isMember(callee)) return callee.type === 'Identifier' && callee.name === 'reject';
   const { object, property } = callee;
@@ -131,7 +131,7 @@ function isRejecting(callee: Node): boolean {
   return isOfPromise && property.type === 'Identifier' && property.name === 'reject';
 }
 
-/** What is made to be thrown is an error: `throw new AppError('no')`, `reject(createError(404))` */
+/** Says that a thrown result is an error: `throw new AppError('no')`, `reject(createError(404))`. */
 function inferThrown(facts: Statements, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
     if (path.endsWith('()')) facts.add(path, { is: 'error' }, CONFIDENCE.use);
@@ -143,7 +143,7 @@ function inferIterated(facts: Statements, values: readonly Value[], loop: Loop, 
   else for (const path of pathsOf(values)) facts.add(path, { is: 'array' }, CONFIDENCE.use);
 }
 
-/** What `for await` goes through. */
+/** Says what a `for await` loop shows about the values it iterates. */
 function inferAwaitedEach(facts: Statements, values: readonly Value[], isOfBytes: boolean): void {
   const is = isOfBytes ? 'stream' : 'asyncIterable';
   const answers = isOfBytes ? 'stream' : 'asyncIterator';
@@ -151,7 +151,7 @@ function inferAwaitedEach(facts: Statements, values: readonly Value[], isOfBytes
     if (isOfBytes) facts.add(`${path}[]`, { is: 'buffer' }, CONFIDENCE.vague);
     inferResult(facts, path, { is, answers }, CONFIDENCE.use);
   }
-  // each of a list is waited for: `for await (const page of ids.map((id) => api.page(id)))`
+  // elements of a list are awaited: `for await (const page of ids.map((id) => api.page(id)))`
   for (const value of values)
     if (value.is === 'list')
       inferAwaited(facts, [...value.items.flat(), ...value.each], CONFIDENCE.use);
@@ -169,7 +169,7 @@ function inferMember(
     for (const path of pathsOf(values)) inferEmits(facts, path, 'eventTarget');
   const isIndex = name === '[]' && isNumbered(member.node);
   const call = member.key === 'callee' && member.parent && isCallOrNew(member.parent.node);
-  // no method of a text, a list, a number or a date is waited for
+  // no method of a text, a list, a number or a date gives a promise
   const isAwaited = call && isPromised(outermost(member.parent!));
   for (const path of pathsOf(values)) {
     if (isIndex) facts.add(path, { is: 'array' }, CONFIDENCE.use);
@@ -190,20 +190,20 @@ function inferMember(
       );
     }
     if (name === 'has' && !isAwaited) inferMemory(facts, path);
-    // a client of messages is told of a subscription by a promise
+    // clients of message queues subscribe by a promise
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
     inferAsync(reading, facts, path, name, member.parent!.node);
   }
 }
 
-/** `request.onsuccess = () => …`, `xhr.onerror = reject` */
+/** True for `request.onsuccess = () => …` and `xhr.onerror = reject`. */
 function isHandler({ key, parent }: Visit, name: string): boolean {
   if (key !== 'left' || parent?.node.type !== 'AssignmentExpression') return false;
   const { right } = parent.node;
   return handledEvent(name) !== null && (isFunction(right) || right.type === 'Identifier');
 }
 
-/** What tells at once whether it has something gives it at once, and takes it. */
+/** Says that a store whose `has` gives no promise has no method that does. */
 function inferMemory(facts: Statements, path: string): void {
   for (const name of namesOf('memory'))
     facts.add(`${path}.${name}`, { answers: 'value' }, CONFIDENCE.name);
@@ -221,7 +221,7 @@ function isPromised({ parent }: Visit): boolean {
   return named('chains').test(node.property.name);
 }
 
-/** What is made of a text is one: `ref.slice(1).split('/')`, `ref.slice(0, 2) === 'v1'`. */
+/** True if the result of the call is a text: `ref.slice(1).split('/')`, `ref.slice(0, 2) === 'v1'`. */
 function isUsedAsText(call: Visit): boolean {
   const { callee } = call.node as CallOrNew;
   const name =
@@ -240,7 +240,7 @@ function isUsedAsText(call: Visit): boolean {
   return property.type === 'Identifier' && kindByMethod(property.name) === 'string';
 }
 
-/** `queue.push(item, callback)`: no method of an array is given a function behind something else. */
+/** True for `queue.push(item, callback)`; no array method takes a function behind another argument. */
 function isCalledBack(call: Node): boolean {
   if (!isCallOrNew(call) || call.arguments.length < 2) return false;
   const [first] = call.arguments;
@@ -276,7 +276,7 @@ function inferAsync(
     }
     // `join.on('a.id', '=', 'b.id')` listens to nothing
     if (listener?.type.endsWith('Literal')) return;
-    // `runtime.onMessage.addListener(handle)` is an event itself
+    // `runtime.onMessage.addListener(handle)`: the object is an event
     const isEvent = event !== undefined && listener === undefined;
     const isHandled = isCall(call) && (isEvent || waitsForListener(call, code));
     if (!isHandled) inferEmits(facts, path, emitterOf(event));
@@ -284,14 +284,14 @@ function inferAsync(
   }
 }
 
-/** `xhr.addEventListener('load', …)`, and none of the page that the code is part of. */
+/** True for `xhr.addEventListener('load', …)`, but not for events of the page. */
 function isOfIo(event: Node | undefined, path: string): boolean {
   return (
     event?.type === 'StringLiteral' && tellsOfIo(event.value) && !named('ofGlobalScope').test(path)
   );
 }
 
-/** `2n`, `BigInt(…)`, `process.hrtime.bigint()` */
+/** True for `2n`, `BigInt(…)`, and `process.hrtime.bigint()`. */
 function isBigInt(node: Node): boolean {
   if (node.type === 'BigIntLiteral') return true;
   if (node.type !== 'CallExpression') return false;
@@ -310,7 +310,7 @@ function inferOperand(
   if (isBigInt(other) && /^(-|\+|\*|\/|%|\*\*|&|\||\^)$/.test(operator)) {
     return say({ is: 'bigint' }, CONFIDENCE.use);
   }
-  // `files.length - keep`: what is over that is what a list is gone through for
+  // `files.length - keep`: at least one is left over
   if (operator === '-' && key === 'right' && isMember(other) && isCount(other))
     return say({ value: 1 }, CONFIDENCE.vague);
   if (/^(-|\*|\/|%|\*\*|<|>|<=|>=|<<|>>|>>>|&|\||\^)$/.test(operator)) {

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { Argument } from '../../../bench-runner/protocol/own';
 import { nameOfParameter } from '../../analysis/values/parameterNames';
 import { parameterPaths } from '../../analysis/values/parameterPaths';
-import { isFunctionVisit, type FunctionNode } from '../../document/walk';
+import type { FunctionNode } from '../../document/walk';
 import type { Context } from './context';
 import { CONFIDENCE, type KnownFacts, type Statements } from './typeFacts';
 
@@ -21,9 +21,11 @@ export function argumentsFor(
 }
 
 /** Says that `options = {}` has only its abort signal, if it has one. */
-export function inferSignals({ reading }: Context, facts: Statements, known: KnownFacts): void {
-  const { scored } = reading;
-  if (!scored || !isFunctionVisit(scored)) return;
+export function inferSignals(
+  { reading, scored }: Context,
+  facts: Statements,
+  known: KnownFacts,
+): void {
   for (const { path, usual } of parametersOf(scored.node, parameterPaths(reading, scored) ?? []))
     for (const each of (usual && besideSignal(usual, path, known)) ?? [])
       facts.add(each, { is: 'undefined' }, CONFIDENCE.guard);

@@ -1,4 +1,4 @@
-import { inferAnnotations } from './annotated';
+import { inferAnnotations, inferTypesOfPaths } from './annotated';
 import { inferSettlers } from './awaitedUses';
 import { inferBases } from './bases';
 import { inferBranches } from './branches';
@@ -16,7 +16,6 @@ import { inferSignals } from './parameters';
 import { inferRefusals } from './refusals';
 import { inferSplitTexts } from './splitTexts';
 import { Statements, TypeFacts, type KnownFacts } from './typeFacts';
-import { inferTypesOfPaths } from './typesOfPaths';
 
 /** Says facts about the values of a function. It reads those of earlier rounds, and none of its own round. */
 export type Producer = (context: Context, facts: Statements, known: KnownFacts) => void;

@@ -7,12 +7,12 @@ import { outermost } from '../../document/unwrapped';
 import type { Context } from './context';
 import { CONFIDENCE, type Statements } from './typeFacts';
 
-/** What an answer holds that tells of a failure, where the promise of it is fulfilled all the same. */
+/** Member of a fulfilled result that reports a failure. */
 const ERROR = 'error';
 
 /**
- * `const { data, error } = await db.from('a').select(); if (error) …`: the client tells of a failure in its answer. So
- * what else it is asked for may answer so, whether that is looked at or not.
+ * Says that results of a client may report a failure, if the file tests one: `const { data, error }
+ * = await db.from('a').select(); if (error) …`.
  */
 export function inferRefusals({ own: reading, whole }: Context, facts: Statements): void {
   const telling = new Set(
@@ -31,7 +31,7 @@ function answersOf({ node }: Visit, { code, valuesOf }: ValueAnalysis): string[]
   return pathsOf(valuesOf(code.at(node.argument))).filter((path) => path.endsWith('()'));
 }
 
-/** `"@x/client".create()` of `"@x/client".create().from().select()`, `db` of `db.from()`. */
+/** Returns `"@x/client".create()` of `"@x/client".create().from().select()`, and `db` of `db.from()`. */
 function rootOf(path: string): string {
   return ROOT.exec(path)![0];
 }
@@ -40,7 +40,7 @@ const ROOT = /^(?:"(?:[^"\\]|\\.)*"(?:\.default)?(?:\.[\w$]+)?(?:\(\))?|this\.[\
 
 const known = new WeakMap<Code, readonly Visit[]>();
 
-/** Each function of a file asks for them. */
+/** Returns the results whose error the file tests; cached, as each function asks. */
 function askingIn(code: Code): readonly Visit[] {
   const found =
     known.get(code) ?? [...code.visits.values()].filter((visit) => asksError(visit, code));
@@ -48,7 +48,7 @@ function askingIn(code: Code): readonly Visit[] {
   return found;
 }
 
-/** It is taken out of the answer by its name, and tested. */
+/** True if the error is destructured from the result, and tested. */
 function asksError(visit: Visit, code: Code): boolean {
   if (visit.node.type !== 'AwaitExpression') return false;
   const { node } = outermost(visit).parent ?? {};

@@ -3,7 +3,7 @@ import type { KnownFacts } from './typeFacts';
 
 const DEEPEST = 4;
 
-/** A value that JSON can write, of the shape that the code's use of it tells. */
+/** Returns a JSON value of the shape that facts describe. */
 export function sampleOf(facts: KnownFacts, path: string, depth = 0): unknown {
   const fact = facts.of(path);
   if (fact && 'value' in fact) return fact.value;

@@ -7,10 +7,10 @@ import { outermost } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { CONFIDENCE, type Statements } from './typeFacts';
 
-/** Longer lists are not made for it. */
+/** Limit of the length of a list. */
 const MOST = 20;
 
-/** `for (const old of backups.slice(keep))`: there is something behind what is passed over. */
+/** Says that a list is longer than what is skipped: `for (const old of backups.slice(keep))`. */
 export function inferRest(reading: ValueAnalysis, facts: Statements, call: Visit): void {
   const { arguments: args } = call.node as CallOrNew;
   const [passed] = args;
@@ -23,13 +23,13 @@ export function inferRest(reading: ValueAnalysis, facts: Statements, call: Visit
     facts.add(`${unordered(path)}.length`, { value: count + 1 }, CONFIDENCE.use);
 }
 
-/** `rows.sort(…)`, where it is not known yet that rows are a list. */
+/** Returns `rows` of `rows.sort(…)`. */
 function unordered(path: string): string {
   const [, before, name] = /^(.*)\.(\w+)\(\)$/.exec(path) ?? [];
   return before !== undefined && named('reordersItems').test(name!) ? unordered(before) : path;
 }
 
-/** As it is written, or what a parameter is where it is left out. */
+/** Returns a literal number, or the default of a parameter. */
 function numberAt({ code }: ValueAnalysis, node: Node): number | null {
   if (node.type === 'NumericLiteral') return node.value;
   const binding = node.type === 'Identifier' ? code.scopes.bindingOf(code.at(node)) : null;
@@ -38,7 +38,7 @@ function numberAt({ code }: ValueAnalysis, node: Node): number | null {
   return isLeftOut && holder.right.type === 'NumericLiteral' ? holder.right.value : null;
 }
 
-/** At once, or by the name that it is given. */
+/** True if the result is iterated, at once or by its name. */
 function isGoneThrough({ code }: ValueAnalysis, call: Visit): boolean {
   const { key, parent } = outermost(call);
   const holder = parent?.node;
@@ -47,7 +47,7 @@ function isGoneThrough({ code }: ValueAnalysis, call: Visit): boolean {
   return (code.scopes.bindingOf(code.at(name))?.read ?? []).some(isListOfTurns);
 }
 
-/** `of rest`, `rest.map(…)` */
+/** True for `of rest` and `rest.map(…)`. */
 function isListOfTurns({ key, parent }: Visit): boolean {
   const node = parent?.node;
   if (node?.type === 'ForOfStatement') return key === 'right';

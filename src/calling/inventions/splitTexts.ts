@@ -8,21 +8,21 @@ import type { Context } from './context';
 import { CONFIDENCE, type Statements } from './typeFacts';
 import { named } from '../../models/shipped';
 
-/** Of so many parts a text is made, and so many others are told of. */
+/** Limit of parts, and of other texts. */
 const MOST = 8;
 
-/** What each part of a text is compared with. */
+/** Constants that each part of a text is compared with. */
 type Parts = string[][];
 
 interface Split {
   separator: string;
-  /** Of each place where it is split. */
+  /** Parts at each call of `split`. */
   all: Parts[];
 }
 
 /**
- * A text of which parts are compared with constants is made of them: `Bearer part-2` of
- * `const [kind, token] = header.split(' '); if (kind !== 'Bearer') …`.
+ * Says that a text has the parts that code compares: `Bearer part-2` of `const [kind, token] =
+ * header.split(' '); if (kind !== 'Bearer') …`.
  */
 export function inferSplitTexts({ run: reading }: Context, facts: Statements): void {
   const own = new Set(reading.relevant);
@@ -46,7 +46,7 @@ export function inferSplitTexts({ run: reading }: Context, facts: Statements): v
   }
 }
 
-/** The first with the first constant of each part, and others each with another one. */
+/** Returns a text of the first constants of all parts, and others with one part changed. */
 function textsOf(parts: Parts, separator: string): string[] {
   if (parts.every(({ length }) => length === 0)) return [];
   const usual = parts.map(([first], i) => first ?? `part-${i + 1}`);
@@ -76,7 +76,7 @@ function partsOf(reading: ValueAnalysis, split: Visit): Parts {
     .map((each) => (each?.type === 'Identifier' ? constantsOf(readsOf(reading, each)) : []));
 }
 
-/** `parts[0] !== 'Bearer'`, or what a name is compared with that is given such a part. */
+/** Returns the constants of `parts[0] !== 'Bearer'`, or of comparisons of its variable. */
 function partAt(member: Visit, reading: ValueAnalysis): Parts {
   const { node } = member;
   if (node.type !== 'MemberExpression' || node.property.type !== 'NumericLiteral') return [];
@@ -102,7 +102,7 @@ function constantsOf(reads: readonly Visit[]): string[] {
   return [...new Set(reads.flatMap(comparedIn))];
 }
 
-/** `'Bearer'` of `kind === 'Bearer'`, whichever way round, and of `kind.toLowerCase() !== 'bearer'`. */
+/** Returns `'Bearer'` of `kind === 'Bearer'` and `kind.toLowerCase() !== 'bearer'`. */
 function comparedIn(read: Visit): string[] {
   const { key, parent } = outermost(casedBy(read) ?? read);
   const node = parent?.node;
@@ -111,7 +111,7 @@ function comparedIn(read: Visit): string[] {
   return other.type === 'StringLiteral' ? [other.value] : [];
 }
 
-/** The call of `kind.toLowerCase()`. */
+/** Returns the call of `kind.toLowerCase()`. */
 function casedBy(read: Visit): Visit | null {
   const { key, parent } = outermost(read);
   const member = parent?.node;

@@ -1,10 +1,10 @@
 import { inPath } from '../../analysis/values/keys';
 import { rootOf } from './typeFacts';
 
-// a run of letters is looked at once: in a map that a file has within it, one may be a megabyte long
+// letters are matched at once: a source map in the file may have a megabyte of them
 const SYMBOL = /(?<![\w$])([\w$]+)\s*[:=]\s*Symbol(?:\.for)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
 
-/** The descriptions of the symbols that a file makes, by the names that it gives them. */
+/** Returns the descriptions of the symbols that a file creates, by their names. */
 export function symbolsIn(text: string): Map<string, string> {
   return new Map(
     Array.from(text.matchAll(SYMBOL), ([, name, single, double]) => [
@@ -14,7 +14,7 @@ export function symbolsIn(text: string): Map<string, string> {
   );
 }
 
-/** A path with the symbols of other files called what they are at run time, as far as that is known. */
+/** Returns a path with the run-time names of the symbols of other files. */
 export function withSymbols(path: string, symbols: ReadonlyMap<string, string>): string {
   const root = rootOf(path);
   const steps = path.slice(root.length);

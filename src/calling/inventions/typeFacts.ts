@@ -1,20 +1,20 @@
 import type { ValueFact, ValueKind } from '../../../bench-runner/protocol/invention';
 
-/** How far a statement about a value can be relied on; a higher one wins. */
+/** Reliability of a statement; a higher one wins. */
 export const CONFIDENCE = {
-  /** A way of use that other kinds of values have too. */
+  /** A use that values of other kinds have too. */
   vague: 1,
-  /** What its name is mostly used for. */
+  /** The usual meaning of a name. */
   name: 2,
-  /** A way of use that tells. */
+  /** A use that shows the kind. */
   use: 3,
-  /** A module or global that everybody knows. */
+  /** A model of a module or global. */
   known: 4,
-  /** A type that stands in the code. */
+  /** A type in the code. */
   type: 5,
-  /** A test that would end the function early. */
+  /** A test that could end the function early. */
   guard: 6,
-  /** A test that would not let a loop end. */
+  /** A test that could keep a loop from ending. */
   loop: 7,
 } as const;
 
@@ -115,10 +115,7 @@ export class TypeFacts {
     return this.mentioned;
   }
 
-  /**
-   * What is worth telling: of values that are invented, and not of what values of the language have
-   * anyway, such as the methods of a string.
-   */
+  /** Returns facts about invented values, without those about members that values of the language have. */
   all(isInvented: (root: string) => boolean): Record<string, ValueFact> {
     const told: Record<string, ValueFact> = {};
     for (const [path, fact] of this.facts) {
@@ -136,7 +133,7 @@ export class TypeFacts {
     return confidence <= CONFIDENCE.name ? { answersBy: 'convention' } : {};
   }
 
-  /** What it is the same as is invented as well, and is not itself the same as something. */
+  /** True if the value that this one equals is invented, and equals no other. */
   private isSameAsKnown({ same }: ValueFact, isInvented: (root: string) => boolean): boolean {
     if (same === undefined || !isInvented(rootOf(same))) return false;
     return this.facts.get(same)?.same === undefined;
@@ -160,12 +157,12 @@ function ownersIn(path: string): string[] {
     .filter((owner) => !owner.endsWith('"'));
 }
 
-/** `verify === true || (await verify(user))`: it may be either, and waits where it is called. */
+/** True for `verify === true || (await verify(user))`: a flag or a function, which is awaited. */
 function isFlagOrFunction({ is, answers, ...fact }: ValueFact): boolean {
   return is === 'boolean' && answers !== undefined && !('value' in fact);
 }
 
-/** A text, by its type or a use, and one that is parsed, by another. */
+/** True for a text that another statement says is parsed. */
 function isTextOf(one: ValueFact | undefined, other: ValueFact): boolean {
   const kinds = [one?.is, other.is];
   return kinds.includes('json') && kinds.includes('string');
@@ -180,7 +177,7 @@ const PRIMITIVE: ReadonlySet<ValueKind> = new Set([
   'regexp',
 ]);
 
-/** The name, or the specifier in quotes, that a path begins with. */
+/** Returns the name, or the specifier in quotes, at the start of a path. */
 export function rootOf(path: string): string {
   return /^("(?:[^"\\]|\\.)*"|[^.([{]*)/.exec(path)![0];
 }
@@ -191,7 +188,7 @@ function withoutSame(fact: ValueFact): ValueFact {
   return rest;
 }
 
-/** A value says itself what it is. */
+/** Removes fields that others contradict, such as the kind of a known value. */
 function consistent(fact: ValueFact): ValueFact {
   if (fact.same !== undefined) return { same: fact.same };
   if (isFlagOrFunction(fact)) return { ...fact, is: 'function' };

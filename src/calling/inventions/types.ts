@@ -5,12 +5,12 @@ import { memberPath } from '../../analysis/values/value';
 import { CONFIDENCE, type Statements } from './typeFacts';
 import { named, SHIPPED } from '../../models/shipped';
 
-/** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
+/** Types of a file by their names: interfaces, aliases, enums and classes. */
 export type DeclaredTypes = ReadonlyMap<string, Node>;
 
 const DEEPEST = 5;
 
-/** Says what a type tells of the value of a path, and of what is below it. */
+/** Says what a type shows about the value at a path, and about values below it. */
 export function inferType(
   facts: Statements,
   declared: DeclaredTypes,
@@ -71,7 +71,7 @@ class TypeReader {
     if (type) this.infer(`${path}[]`, type, depth + 1);
   }
 
-  /** Of several, the first that is a value; booleans are two of their own kind. */
+  /** Says facts of the first type of a union that is a value, and its alternatives. */
   private union(path: string, types: readonly TSType[], depth: number): void {
     const usable = usableOf(types);
     if (usable) this.infer(path, usable, depth);
@@ -79,7 +79,7 @@ class TypeReader {
     if (oneOf.length > 0) this.fact(path, { oneOf });
   }
 
-  /** Of a member that may be left out. */
+  /** Says that an optional member may be undefined. */
   private optional(path: string, { typeAnnotation }: Node & { type: 'TSTypeAnnotation' }): void {
     const types = typeAnnotation.type === 'TSUnionType' ? typeAnnotation.types : [];
     const others = othersOf(types).filter(({ is }) => is !== 'undefined');
@@ -117,7 +117,7 @@ class TypeReader {
     }
   }
 
-  /** What a function hands over, and in which way. */
+  /** Says how a function of that signature gives its result. */
   private called(
     path: string,
     signature: Node,
@@ -175,7 +175,7 @@ class TypeReader {
       case 'ClassDeclaration':
         return this.classMembers(path, node, depth);
       default:
-        // of a comment's `@typedef`
+        // a `@typedef` of a comment
         return this.infer(path, node, depth + 1);
     }
   }
@@ -208,12 +208,12 @@ class TypeReader {
   }
 }
 
-/** Of several, the first that is a value. */
+/** Returns the first type that is a value. */
 function usableOf(types: readonly TSType[]): TSType | undefined {
   return types.find(({ type }) => !NO_VALUE.has(type));
 }
 
-/** What else a value of a union may be, where that can be said in short. */
+/** Returns the other values of a union that a fact can describe. */
 function othersOf(types: readonly TSType[]): ValueFact[] {
   const usable = usableOf(types);
   return types.filter((each) => each !== usable).flatMap(alternativeOf);
@@ -239,7 +239,7 @@ function nameOf(type: Reference): string {
   return name.type === 'TSQualifiedName' ? name.right.name : '';
 }
 
-/** What calls back, or hands on, may be declared to give nothing as well. */
+/** True if a parameter may be a function: a function that calls back returns nothing, too. */
 function takesFunctions(signature: Node): boolean {
   const own = 'parameters' in signature ? signature.parameters : undefined;
   const parameters = own ?? ('params' in signature ? signature.params : []);
@@ -251,7 +251,7 @@ function takesFunctions(signature: Node): boolean {
   });
 }
 
-/** Types of what cannot be called. */
+/** Types of values that cannot be called. */
 const PLAIN = /^TS(?:String|Number|Boolean|BigInt|Object|Literal|Array|TypeLiteral|Template)/;
 
 function parametersOf(type: Reference): TSType[] {
