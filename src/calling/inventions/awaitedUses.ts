@@ -173,8 +173,8 @@ function isAsked(visit: Visit): boolean {
 }
 
 /**
- * True for a variable that is no promise, as the code uses it as a key, an operand, a text, a test,
- * an owner of properties, or an argument of an awaited call.
+ * True for a variable that is no promise, as its uses show: `sessions[id]`, `user.email`, `if
+ * (cached)`, `await db.save(user)`.
  */
 function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   const { node } = visit;
