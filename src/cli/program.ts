@@ -85,7 +85,7 @@ const GATE = [
   ...[project.writeBaseline, project.prune],
 ];
 
-/** Run options that probing requires, although it measures no time. */
+/** Run options of commands that have no such options of their own, such as `probe`. */
 const BENCH_DEFAULTS = {
   parallel: 1,
   ioMs: 10,

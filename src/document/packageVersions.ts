@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { coerce } from 'semver';
+import coerce from 'semver/functions/coerce';
 
 import { Disk } from './disk';
 

@@ -55,7 +55,7 @@ const WINDOWS = { most: 40, enoughMs: 70 };
 /** Windows with short waits: an upload has eight of them in little more time than one other. */
 const CPU_WINDOWS = { most: 40, enoughMs: 100 };
 
-/** Budget for all of the above in one process. */
+/** Budget in which one process makes all samples, warm-ups and windows; a smaller one makes fewer. */
 export const FULL_BUDGET_MS = 2500;
 const LEAST_EFFORT = 0.1;
 

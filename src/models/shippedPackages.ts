@@ -56,8 +56,8 @@ import undici from './packages/undici.json';
 import type { ModelFile } from './model';
 
 /**
- * Shipped models of packages and globals. Models of all members of a module precede those of single
- * members.
+ * Shipped models of packages and globals. The first that speaks of a member wins, so a model of all
+ * members of a module stands above those of single ones; any other stands where the alphabet has it.
  */
 export const PACKAGES = [
   amqplib,

@@ -1,4 +1,4 @@
-import { satisfies } from 'semver';
+import satisfies from 'semver/functions/satisfies';
 
 import type { ModelFile } from './model';
 import type { NamedModels } from './models';

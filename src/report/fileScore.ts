@@ -81,7 +81,7 @@ export interface FileSummary extends Omit<FileScore, 'functions' | 'complexity'>
 /** So many functions have a row; nobody reads a table that is longer. */
 const MOST_ROWS = 200;
 
-/** The same without the reports. */
+/** Returns what the page of a file shows, without the reports of its functions. */
 export function summaryOf({ functions, complexity, ...file }: FileScore): FileSummary {
   const shown = functions.filter(({ state }, index) => state === 'scored' || index < MOST_ROWS);
   const more = functions.length - shown.length;

@@ -40,8 +40,9 @@ export interface Told {
   fix?: FindingFix | null;
 }
 
-/** A place that breaks a rule, with its cause: ``If line 3 `a(…)` fails``. Left out: always so. */
+/** A place that breaks a rule, with its cause. */
 export interface Breach extends Told {
+  /** ``If line 3 `a(…)` fails``. Left out: it always does. */
   when?: string;
 }
 

@@ -1,5 +1,9 @@
 import { calledName, isCall } from '../document/calls';
-import { callAt } from '../document/callAt';
+import { analysisOf } from '../analysis/functionAnalysis';
+import { pathsAt } from '../analysis/values/value';
+import { callAt, type CallVisit } from '../document/callAt';
+import type { SubjectDocument } from '../document/document';
+import type { Range } from '../document/range';
 import { dottedName } from '../document/dottedName';
 import { awaitAround, outermost } from '../document/unwrapped';
 import type { Visit } from '../document/walk';
@@ -13,15 +17,27 @@ export function evidenceOf(
   { operation, at }: Pick<Site, 'operation' | 'at'>,
   { document, called, probed }: Pick<Facts, 'document' | 'called' | 'probed'>,
 ): Evidence {
-  const facts = called.own?.call?.inventions.facts ?? {};
-  const path = Object.keys(facts).find((each) => each.replaceAll('"', '') === operation);
-  const fact = path === undefined ? undefined : facts[path];
-  if (fact?.answers === 'promise') return fact.answersBy ?? 'declared';
+  // a whole program ran
+  if (!called.own) return 'declared';
+  const call = at && callAt(document, at);
+  const facts = called.own.call?.inventions.facts ?? {};
+  const written = call && called.range ? pathsOfCallee(call, document, called.range) : [];
+  const said = Object.keys(facts)
+    .filter((path) => written.includes(path) || path.replaceAll('"', '') === operation)
+    .flatMap((path) => (facts[path]!.answers === 'promise' ? facts[path]! : []));
+  if (said.some(({ answersBy }) => answersBy === undefined)) return 'declared';
+  if (said.length > 0)
+    return said.some(({ answersBy }) => answersBy === 'known') ? 'known' : 'convention';
   const invention = probed?.own?.inventions.find(({ name }) => name === operation);
   // real code ran, or a callback was passed
   if (invention?.answers !== 'promise') return 'declared';
-  const call = at && callAt(document, at);
   return call && isAwaited(call) ? 'declared' : 'convention';
+}
+
+/** Returns the paths of what a call calls, as the function's file names them. */
+function pathsOfCallee({ node }: CallVisit, document: SubjectDocument, range: Range): string[] {
+  const reading = analysisOf(document, range)?.reading();
+  return reading ? pathsAt(reading, node.callee) : [];
 }
 
 /** True for `await x()`, `x().then(…)`, and `Promise.all([x()])`. */

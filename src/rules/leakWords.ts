@@ -10,7 +10,7 @@ import { calleeText, callWords, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 import { whereWords } from './branchFindings';
 
-/** Words of a leak: `then` it is left, and an undisturbed call has it `released`. */
+/** Words of a leak: `then` says what is left, `released` what an undisturbed call does with it. */
 export interface LeftWords {
   then: string;
   released: string;

@@ -30,7 +30,7 @@ export const leftOpen: RuleModule = {
   ],
 };
 
-/** For each kind of leak: its subject, its verb, the word for its release, and the mark. */
+/** For each kind of leak: the words before and after its call, the word for its release, and the mark. */
 const WORDS: Partial<Record<Left['kind'], readonly [string, string, string, string?]>> = {
   listener: ['the listener of', 'stays', 'taken off', 'leaves its listener behind'],
   entry: ['what', 'has put there stays', 'removed', 'leaves its entry behind'],

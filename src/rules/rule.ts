@@ -27,7 +27,7 @@ export interface RuleTexts {
    * too.
    */
   waits?: 'time' | 'fewerOperations' | 'manyAtOnce';
-  /** Failures that handlers distinguish break the rule, too: nothing excuses them. */
+  /** Also checks failures of the kinds that a handler tells apart, such as a missing file. */
   inAnyCase?: true;
   /** Consequence of a failure that breaks the rule. */
   consequence?: ConsequenceKind;

@@ -83,8 +83,10 @@ describe('the child executor', () => {
     it('starts another where that one has ended', async () => {
       const { signal } = new AbortController();
       await executor.run(first, ownRuntime, signal);
-      for (const pid of await leftBehind()) process.kill(pid, 'SIGKILL');
-      await until('the end', processes(0));
+      const killed = await leftBehind();
+      for (const pid of killed) process.kill(pid, 'SIGKILL');
+      // its parent, this process, has heard of its end once nothing of it is there
+      await until('the end', async () => killed.every(isGone));
       await moment();
       const { result } = await executor.run(job, ownRuntime, signal);
       assert.equal(result.state, 'completed', JSON.stringify(result));
@@ -314,6 +316,15 @@ describe('the child executor', () => {
 
 async function untilSomethingRuns(): Promise<void> {
   while ((await leftBehind()).length === 0) await moment();
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function moment(): Promise<void> {

@@ -375,7 +375,7 @@ describe('what becomes of a failure', () => {
     };
     assert.match(
       await told('overruns'),
-      /^If line \d+ `store\.read\(…\)` fails, line \d+ throws TypeError: .*'trim'.* where nobody can catch it: Node \d+ ends the process\. Return once the error is handed on/,
+      /^If line \d+ `store\.read\(…\)` fails, line \d+ throws TypeError: .*'trim'.* where nobody can catch it: Node \d+ ends the process\. Return after the error is passed on/,
     );
     assert.match(
       await told('each'),

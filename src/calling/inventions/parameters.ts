@@ -31,14 +31,14 @@ export function inferSignals(
       facts.add(each, { is: 'undefined' }, CONFIDENCE.guard);
 }
 
+/** TypeScript's `this` is a parameter of the types alone. */
 function parametersOf({ params }: FunctionNode, paths: readonly (string | null)[]) {
-  return params
-    .filter((each) => !(each.type === 'Identifier' && each.name === 'this'))
-    .map((parameter, index) => {
-      const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
-      const usual = inner.type === 'AssignmentPattern' ? inner.right : null;
-      return { parameter, path: paths[index] ?? `arg${index + 1}`, usual };
-    });
+  return params.flatMap((parameter, index) => {
+    if (parameter.type === 'Identifier' && parameter.name === 'this') return [];
+    const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
+    const usual = inner.type === 'AssignmentPattern' ? inner.right : null;
+    return { parameter, path: paths[index] ?? `arg${index + 1}`, usual };
+  });
 }
 
 /** Returns the members of `{}` by default beside its abort signal; null if it has no signal. */

@@ -75,4 +75,11 @@ describe('types', () => {
     holds(facts, 'options.deep', { is: 'boolean' });
     holds(facts, 'arg3.n', { is: 'number' });
   });
+
+  it('of `this` are no argument', () => {
+    const text = 'async function own(this: Shop, id: string) { await this.db.find(id.trim()); }';
+    const { args, plan } = invented(text, '/project/own.ts');
+    assert.deepEqual(args, [{ name: 'id', from: 'invention', path: 'id' }]);
+    holds(plan.facts, 'id', { is: 'string' });
+  });
 });
