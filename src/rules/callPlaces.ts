@@ -94,7 +94,7 @@ function callOfSite(site: CallOfSite, document: SubjectDocument): string {
 /**
  * Returns where another file of the project makes the operation of a line in this file, or null.
  */
-function inAnotherFile({ at, probes }: Pick<Site, 'at' | 'probes'>): SourcePosition | null {
+export function inAnotherFile({ at, probes }: Pick<Site, 'at' | 'probes'>): SourcePosition | null {
   const first = probes[0]?.wanted[0];
   return first?.owner === 'project' && first.at && first.at.file !== at?.file ? first.at : null;
 }

@@ -41,7 +41,7 @@ function pathsOfCallee({ node }: CallVisit, document: SubjectDocument, range: Ra
 }
 
 /** True for `await x()`, `x().then(…)`, and `Promise.all([x()])`. */
-function isAwaited(call: Visit): boolean {
+export function isAwaited(call: Visit): boolean {
   if (awaitAround(call)) return true;
   const { key, parent } = outermost(call);
   if (parent?.node.type === 'ArrayExpression') {

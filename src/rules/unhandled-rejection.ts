@@ -1,6 +1,7 @@
 import { isResultIgnored } from '../analysis/ignoredResult';
 import { modelOfEffect } from '../analysis/userModel';
 import { whereLeft } from '../analysis/errorHandlers';
+import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import type { Thrown } from '../probe/consequence';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
@@ -8,8 +9,8 @@ import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
 import { modelWords } from './byModel';
-import { calleeText, callIn, callWords, placeAt, placeOfCall } from './callPlaces';
-import { evidenceOf, ifRejects } from './evidence';
+import { calleeText, callIn, callWords, inAnotherFile, placeAt, placeOfCall } from './callPlaces';
+import { evidenceOf, ifRejects, isAwaited } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
 import { givenAsItStands, callbackOwner, isGivenToMaker } from './callbackOwner';
@@ -31,6 +32,7 @@ export const unhandledRejection: RuleModule = {
       const isSeenTo =
         seen.process.does === 'handles' ||
         isOfStandIn(site, facts) ||
+        isToldElsewhere(site, facts.document) ||
         isGivenToMaker(site.at, facts.document);
       return isSeenTo ? [] : unhandled(seen, site, facts);
     }),
@@ -42,6 +44,12 @@ export const unhandledRejection: RuleModule = {
 /** True for a mocked module of the project: that its function returns a promise is only likely. */
 function isOfStandIn({ operation }: Site, facts: Facts): boolean {
   return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
+}
+
+/** True if a function of another file drops the promise, and this one awaits that function. */
+function isToldElsewhere(site: Site, document: SubjectDocument): boolean {
+  const call = site.at && callAt(document, site.at);
+  return call !== null && isAwaited(call) && inAnotherFile(site) !== null;
 }
 
 function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
