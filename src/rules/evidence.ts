@@ -35,7 +35,11 @@ export function evidenceOf(
 }
 
 /** Returns the paths of what a call calls, as the function's file names them. */
-function pathsOfCallee({ node }: CallVisit, document: SubjectDocument, range: Range): string[] {
+export function pathsOfCallee(
+  { node }: CallVisit,
+  document: SubjectDocument,
+  range: Range,
+): string[] {
   const reading = analysisOf(document, range)?.reading();
   return reading ? pathsAt(reading, node.callee) : [];
 }

@@ -1,10 +1,12 @@
 /** Errors that the caller gets instead of the failure. */
 
+import { callAt } from '../document/callAt';
 import type { ErrorInWords } from '../probe/consequence';
 import { errorWords } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
 import { breach, type Breach } from './breach';
 import { toEndOfLine } from './callPlaces';
+import { pathsOfCallee } from './evidence';
 import type { Facts } from './facts';
 import { atCall, failingCall, failuresOf, ifFails } from './failures';
 
@@ -24,6 +26,7 @@ export function replacedErrors(
     if (site.reached.by === 'failure') return [];
     return errorsOf(site)
       .filter(({ mistake }) => mistake === isMistake)
+      .filter(({ error }) => !isOfMock(error, facts))
       .flatMap(({ error, does }) => {
         const when = ifFails(site, facts.document, does);
         const then = clauseOf(errorWords(error), error);
@@ -31,6 +34,13 @@ export function replacedErrors(
         return [breach(when, then, toEndOfLine(error.at, facts.document), failingCall(site))];
       });
   });
+}
+
+/** True for `x.on is not a function` where `x` is a mock, which may lack what the real one has. */
+function isOfMock({ message, at }: ErrorInWords, { document, called }: Facts): boolean {
+  if (!at || !called.range || !/ is not a function$/.test(message)) return false;
+  const call = callAt(document, at);
+  return call !== null && pathsOfCallee(call, document, called.range).length > 0;
 }
 
 /** Returns the errors of one failure. For a retried call it is the error after the last attempt. */
