@@ -1,7 +1,10 @@
 import * as path from 'node:path';
 
-import { projectFoldersAbove } from '../document/projectFolder';
 import type { Disk } from '../document/disk';
+import { languageOf } from '../document/document';
+import { projectFoldersAbove } from '../document/projectFolder';
+import { specifiersIn } from '../document/specifiers';
+import { fileAt } from './candidates';
 
 /** Event of the process for an error that nobody handled. */
 export type LastEvent = 'unhandledRejection' | 'uncaughtException';
@@ -12,14 +15,12 @@ const MOST_BYTES = 300_000;
 /** Limit of characters of a listener that are read. */
 const LISTENER_LENGTH = 1500;
 
-const EXTENSIONS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '/index.js', '/index.ts'];
 /** Entry points of a package whose package.json names none, or names what is built of them. */
 const USUAL = ['index', 'main', 'server', 'app'];
 const USUAL_FOLDERS = ['', 'src', 'server', 'bin', 'app', 'lib'];
 
 const LISTENS =
   /\bprocess\s*\.\s*(?:on|once|addListener|prependListener)\s*\(\s*['"`](unhandledRejection|uncaughtException)['"`]\s*,\s*([\w$.]*)/g;
-const IMPORTS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"](\.[^'"]*)['"]/g;
 const ENDS_PROCESS = /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|\bthrow\b/;
 
 /** Finds listeners that keep a process running after an error that nobody handled. Never throws. */
@@ -62,21 +63,25 @@ export class LastListeners {
         const listener = name ? bodyOf(name, text) : text.slice(match.index + all.length);
         if (!ENDS_PROCESS.test(firstBlock(listener))) found.add(event as LastEvent);
       }
-      for (const [, specifier] of text.matchAll(IMPORTS)) {
-        const imported = this.fileAt(path.resolve(path.dirname(file), specifier!));
+      for (const specifier of specifiersIn(text).filter((each) => each.startsWith('.'))) {
+        const imported = this.fileAt(path.resolve(path.dirname(file), specifier));
         if (imported !== null && files.size < MOST_FILES) files.add(imported);
       }
     }
     return found;
   }
 
-  /** Returns the source file that a path without its extension, or of a compiled file, names. */
+  /** Returns the source file that a path names, also without its extension or as it is compiled. */
   private fileAt(place: string): string | null {
     if (place.split(path.sep).includes('node_modules')) return null;
-    const bare = place.replace(/\.[cm]?jsx?$/, '');
-    const candidates = [place, bare].flatMap((each) => EXTENSIONS.map((end) => each + end));
-    return candidates.find((each) => this.disk.isFile(each)) ?? null;
+    const isCode = (file: string | null) => file !== null && languageOf(file) !== undefined;
+    const found = fileAt(place, this.disk, true) ?? fileAt(withoutEnd(place), this.disk, true);
+    return isCode(found) ? found : null;
   }
+}
+
+function withoutEnd(place: string): string {
+  return place.replace(/\.[cm]?jsx?$/, '');
 }
 
 /** Returns the text from where a function of that name is declared; empty if it is imported. */
