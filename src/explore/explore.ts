@@ -6,7 +6,7 @@ import type {
   SearchResult,
 } from '../../bench-runner/protocol/search';
 import { codeOfFile, type PreparedCall, type TriedInVain } from '../calling/preparedCall';
-import { marked, unmarked, isWorthReaching } from '../calling/search/marked';
+import { marked, unmarked, marksWorthReaching } from '../calling/search/marked';
 import { markedModules } from '../calling/search/markedModules';
 import type { SubjectDocument } from '../document/document';
 import { isInside, type Range } from '../document/range';
@@ -181,7 +181,7 @@ async function search(
       search: {
         ...objectives,
         ...{ runs: RUNS, mostCpuMs: patienceMs },
-        ...(isFurther ? { worth: isWorthReaching(document.file, code) } : {}),
+        ...(isFurther ? { worth: marksWorthReaching(document.file, code) } : {}),
       },
     },
     runtime,

@@ -20,7 +20,7 @@ const USUAL = ['index', 'main', 'server', 'app'];
 const USUAL_FOLDERS = ['', 'src', 'server', 'bin', 'app', 'lib'];
 
 const LISTENS =
-  /\bprocess\s*\.\s*(?:on|once|addListener|prependListener)\s*\(\s*['"`](unhandledRejection|uncaughtException)['"`]\s*,\s*([\w$.]*)/g;
+  /\bprocess\s*\.\s*(?:on|once|addListener|prependListener)\s*\(\s*['"`](unhandledRejection|uncaughtException)['"`]\s*,(?:\s*([\w$.]+)\s*[,)])?/g;
 const ENDS_PROCESS = /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|\bthrow\b/;
 
 /** Finds listeners that keep a process running after an error that nobody handled. Never throws. */

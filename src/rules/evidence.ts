@@ -31,7 +31,7 @@ export function evidenceOf(
   const invention = probed?.own?.inventions.find(({ name }) => name === operation);
   // real code ran, or a callback was passed
   if (invention?.answers !== 'promise') return 'declared';
-  return call && isAwaited(call) ? 'declared' : 'convention';
+  return call && isUsedAsPromise(call) ? 'declared' : 'convention';
 }
 
 /** Returns the paths of what a call calls, as the function's file names them. */
@@ -45,7 +45,7 @@ export function pathsOfCallee(
 }
 
 /** True for `await x()`, `x().then(…)`, and `Promise.all([x()])`. */
-export function isAwaited(call: Visit): boolean {
+export function isUsedAsPromise(call: Visit): boolean {
   if (awaitAround(call)) return true;
   const { key, parent } = outermost(call);
   if (parent?.node.type === 'ArrayExpression') {

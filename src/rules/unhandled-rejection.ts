@@ -10,7 +10,7 @@ import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
 import { modelWords } from './byModel';
 import { calleeText, callIn, callWords, inAnotherFile, placeAt, placeOfCall } from './callPlaces';
-import { evidenceOf, ifRejects, isAwaited } from './evidence';
+import { evidenceOf, ifRejects, isUsedAsPromise } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
 import { givenAsItStands, callbackOwner, isGivenToMaker } from './callbackOwner';
@@ -49,7 +49,7 @@ function isOfStandIn({ operation }: Site, facts: Facts): boolean {
 /** True if a function of another file drops the promise, and this one awaits that function. */
 function isToldElsewhere(site: Site, document: SubjectDocument): boolean {
   const call = site.at && callAt(document, site.at);
-  return call !== null && isAwaited(call) && inAnotherFile(site) !== null;
+  return call !== null && isUsedAsPromise(call) && inAnotherFile(site) !== null;
 }
 
 function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {

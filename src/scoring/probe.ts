@@ -67,7 +67,8 @@ async function debuggabilityOf(
   if (!call) return seen;
   const because = browserEvidence(entry.document, call.functionName);
   if (because !== null) return asInBrowser(seen, because);
-  return asInProgram(seen, (project ?? new Project()).lastListeners.of(document.file));
+  const { lastListeners } = project ?? new Project();
+  return asInProgram(seen, () => lastListeners.of(document.file));
 }
 
 /** Returns the failure for the benchmark, which has made no calls of its own. */

@@ -10,13 +10,17 @@ export function asInBrowser(debuggability: Debuggability, because: string): Debu
   return withEnds(debuggability, () => ({ does: 'reports', because }));
 }
 
-/** Listeners of the file's program get the errors that nobody handled. */
+/**
+ * Listeners of the file's program get the errors that nobody handled.
+ *
+ * @param listened finds them, if there is such an error
+ */
 export function asInProgram(
   debuggability: Debuggability,
-  listened: ReadonlySet<LastEvent>,
+  listened: () => ReadonlySet<LastEvent>,
 ): Debuggability {
   return withEnds(debuggability, (kind) =>
-    listened.has(kind === 'unhandled' ? 'unhandledRejection' : 'uncaughtException')
+    listened().has(kind === 'unhandled' ? 'unhandledRejection' : 'uncaughtException')
       ? { does: 'handles' }
       : null,
   );

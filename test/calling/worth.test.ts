@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import { marked, isWorthReaching } from '../../src/calling/search/marked';
+import { marked, marksWorthReaching } from '../../src/calling/search/marked';
 
 /** The marks of `f` as they stand in the text, by what they stand before. */
 function worthOf(body: string): string[] {
   const code = `async function f(db, list, a, b) { ${body} }`;
   const text = marked('/subject.js', code);
-  return isWorthReaching('/subject.js', code)
+  return marksWorthReaching('/subject.js', code)
     .filter(({ within }) => within === '1')
     .map(({ mark }) => (mark === 'never' ? mark : nameOf(mark, text)))
     .sort();

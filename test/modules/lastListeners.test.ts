@@ -44,6 +44,17 @@ describe('listeners of a program for what nobody handled', () => {
     }
   });
 
+  it('count for nothing where they end it, however they are written', () => {
+    for (const listener of [
+      'async (error) => { await log(error); process.exit(1); }',
+      'function (error) { process.exit(1); }',
+      'error => process.exit(1)',
+    ]) {
+      const start = `server.use(function () {});\nprocess.on('unhandledRejection', ${listener});\n`;
+      assert.deepEqual(eventsOf({ 'package.json': manifest, 'server/start.js': start }), []);
+    }
+  });
+
   it('count for nothing in a file that the program does not load', () => {
     const tool = "process.on('unhandledRejection', () => {});\n";
     assert.deepEqual(eventsOf({ 'package.json': manifest, 'tools/tool.js': tool }), []);

@@ -31,7 +31,7 @@ export function marked(file: string, code: string, before = 0): string {
 }
 
 /** Returns the marks before calls, without throws and handlers of failures. */
-export function isWorthReaching(file: string, code: string): WorthMark[] {
+export function marksWorthReaching(file: string, code: string): WorthMark[] {
   return knownOf(file, code).worth();
 }
 
