@@ -38,9 +38,12 @@ module.exports = function failAlways(io, file, place, call, onKnown) {
       io.takesTime = tookTime;
       io.isHurried = false;
       if (isLate || attempts < 2) return onKnown(null);
-      var ends = attempts <= MOST_ATTEMPTS;
-      var isSilent = ends && end.outcome === 'neverCompleted';
-      var result = ends && end.outcome === 'completed' ? end.result : null;
+      // a call that has ended may leave its retries to a timer
+      var hasEnded = end.outcome === 'delivered' || end.outcome === 'completed';
+      var isBounded = attempts <= MOST_ATTEMPTS;
+      var ends = hasEnded || isBounded;
+      var isSilent = isBounded && end.outcome === 'neverCompleted';
+      var result = isBounded && end.outcome === 'completed' ? end.result : null;
       onKnown({
         attempts: attempts,
         ends: ends,

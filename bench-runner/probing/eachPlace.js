@@ -45,7 +45,13 @@ function probePlace(probing, place, modes, onDone) {
   // a counter starts at its own value, not at that of earlier probes
   if (probing.subject.countsOf) fresh.renew(probing.subject);
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
-  fail(probing, place, mode, onEnd);
+  fail(probing, place, mode, function (end) {
+    if (isMisuse || !isSilent(end)) return onEnd(end);
+    endsUndisturbed(probing, place.scenario, function (ends) {
+      if (ends) onEnd(end);
+      else next();
+    });
+  });
 
   function next() {
     probePlace(probing, place, modes, onDone);
@@ -65,6 +71,18 @@ function probePlace(probing, place, modes, onDone) {
       next();
     });
   }
+}
+
+/**
+ * Calls back with true if an undisturbed call ends now: where it does not, the failure is not the
+ * reason that a call never ended.
+ */
+function endsUndisturbed(probing, scenario, onKnown) {
+  fresh.renew(probing.subject);
+  probing.scenarios.enter(scenario);
+  calling.callAgain(probing, scenario, function (end) {
+    onKnown(!isSilent(end));
+  });
 }
 
 /**
@@ -136,9 +154,12 @@ function isLate(probing) {
 
 /** True if the operation was tried again, or may be after a long timer. */
 function isTriedAgain(place, outcome) {
-  var isSilent = outcome.outcome === 'waiting' || outcome.outcome === 'neverCompleted';
   if (outcome.mode !== 'passed' || place.before || !outcome.isFaulted) return false;
-  return outcome.again > 0 || isSilent;
+  return outcome.again > 0 || isSilent(outcome);
+}
+
+function isSilent(end) {
+  return end.outcome === 'waiting' || end.outcome === 'neverCompleted';
 }
 
 /**

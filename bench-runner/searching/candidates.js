@@ -217,9 +217,9 @@ function answering(paths) {
 }
 
 var WITH_FUNCTIONS = [
-  { is: 'function', answers: 'callback', takes: undefined },
+  { is: 'function', answers: 'callback', answersBy: 'convention', takes: undefined },
   { is: 'function', answers: 'value', takes: 'handler' },
-  { is: 'function', answers: 'promise', takes: 'work' },
+  { is: 'function', answers: 'promise', answersBy: 'convention', takes: 'work' },
   { is: 'function', answers: 'value', takes: undefined },
 ];
 

@@ -107,7 +107,7 @@ function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: 
   const seen: Consequence[] = [
     ...end.strays
       .map((stray) => ofStray(stray, ground.consequences))
-      .filter((stray) => !isOfInvention(stray, end)),
+      .filter((stray) => !isOfInvention(stray, end, ground.call.document.file)),
     ...(neverEnds(end, tests, ground) ? [{ kind: 'neverEnds' as const }] : []),
     ...(end.endsAgain ? [{ kind: 'endsTwice' as const }] : []),
   ];
@@ -118,9 +118,10 @@ function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: 
  * True if the error of an engine or of Node may come from a mock's unsuitable value. It is the
  * code's own where the scenario only removes a result of a call.
  */
-function isOfInvention(seen: Consequence, { changes }: WayEnd): boolean {
+function isOfInvention(seen: Consequence, { changes }: WayEnd, file: string): boolean {
   if (seen.kind !== 'uncaught' && seen.kind !== 'unhandled') return false;
-  if (seen.error.at === null) return true;
+  const { at } = seen.error;
+  if (at === null || at.file !== file) return true;
   return seen.mistake && !changes.every(isNotFound);
 }
 

@@ -25,7 +25,9 @@ export function branchFindings<Kind extends ConsequenceKind>(
     if (!end) return [];
     const where = whereWords(way);
     const place = toEndOfLine(way.tests.at(-1)!.from, document);
-    return [{ ...breach(where, end.then, place, end.related), where }];
+    // mocks may give values that never occur together
+    const evidence = way.tests.length > 1 ? { evidence: 'convention' as const } : {};
+    return [{ ...breach(where, end.then, place, end.related), where, ...evidence }];
   });
 }
 

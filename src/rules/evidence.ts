@@ -6,7 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import type { Range } from '../document/range';
 import { dottedName } from '../document/dottedName';
 import { awaitAround, outermost } from '../document/unwrapped';
-import type { Visit } from '../document/walk';
+import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
 import type { Evidence } from './breach';
@@ -29,8 +29,10 @@ export function evidenceOf(
   if (said.length > 0)
     return said.some(({ answersBy }) => answersBy === 'known') ? 'known' : 'convention';
   const invention = probed?.own?.inventions.find(({ name }) => name === operation);
-  // real code ran, or a callback was passed
-  if (invention?.answers !== 'promise') return 'declared';
+  // real code ran
+  if (!invention) return 'declared';
+  // a rejection comes from what the call passes
+  if (invention.answers !== 'promise' && call && passesAsync(call)) return 'declared';
   return call && isUsedAsPromise(call) ? 'declared' : 'convention';
 }
 
@@ -42,6 +44,10 @@ export function pathsOfCallee(
 ): string[] {
   const reading = analysisOf(document, range)?.reading();
   return reading ? pathsAt(reading, node.callee) : [];
+}
+
+function passesAsync({ node }: CallVisit): boolean {
+  return node.arguments.some((argument) => isFunction(argument) && argument.async);
 }
 
 /** True for `await x()`, `x().then(…)`, and `Promise.all([x()])`. */

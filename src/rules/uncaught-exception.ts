@@ -26,9 +26,10 @@ export const uncaughtException: RuleModule = {
 
 function thrownByFailures(facts: Facts): Breach[] {
   return failuresOf(facts, 'uncaught').flatMap(({ site, seen }) => {
-    // skipped: a probe that throws from a timer of the subject, and a process that the subject
-    // itself ended
+    // skipped: a probe that throws from a timer of the subject, a process that the subject itself
+    // ended, and one that listens
     if (isThrownByOperation(site) || seen.error.className === '') return [];
+    if (seen.process.does === 'handles') return [];
     const thrown = mistakeWords(seen) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
     const found = atCall(site, ifFails(site, facts.document), then, facts);
