@@ -1,6 +1,10 @@
 'use strict';
 
+var named = require('../names').named;
 var primitives = require('../primitives');
+
+/** Responses that clients attach to an error have headers and a body. */
+var RESPONSE = named('responseName');
 
 /** The protocol's FailureShape; null: errors have no members of their own. */
 var shape = null;
@@ -58,7 +62,8 @@ function ofClass(message, known) {
 function give(error, names, value) {
   var last = names.pop();
   var owner = names.reduce(function (at, name) {
-    if (Object(at[name]) !== at[name]) at[name] = {};
+    if (Object(at[name]) !== at[name])
+      at[name] = RESPONSE.test(name) ? { headers: {}, data: {} } : {};
     return at[name];
   }, error);
   // a class may define the property as read-only

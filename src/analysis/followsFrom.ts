@@ -71,12 +71,17 @@ function isWrite({ type }: Node): boolean {
   );
 }
 
-/** True for the parameter of a `catch`, or of a function that the scored one passes as a handler. */
-function isGivenError({ node, key, parent }: Visit, scored: Range): boolean {
+/**
+ * True for the parameter of a `catch`, of an error-first function, or of a step in a chain of
+ * promises.
+ */
+function isGivenError({ key, parent }: Visit, scored: Range): boolean {
   if (key === 'param') return true;
   if (key !== 'params' || !parent || !isFunction(parent.node)) return false;
-  if (!isInside(parent.node, scored))
-    return node.type === 'Identifier' && named('errorName').test(node.name);
+  const [first] = parent.node.params;
+  if (first?.type === 'Identifier' && named('errorName').test(first.name)) return true;
   const call = parent.key === 'arguments' ? parent.parent?.node : null;
-  return call ? !named('callsForEach').test(calledName(call) ?? '') : false;
+  return (
+    isInside(parent.node, scored) && call != null && named('chains').test(calledName(call) ?? '')
+  );
 }

@@ -52,6 +52,7 @@ export function undeclaredNames(
       (named('errorName').test(name) || isSlip(name, code) || isReadInHandlers(name)) &&
       !named('ofEnvironment').test(name) &&
       !named('ioOfNode').test(name) &&
+      !isSetAsGlobal(name, code) &&
       !textsBeside().some((text) => declares(text, name)),
   );
   return reads
@@ -61,6 +62,20 @@ export function undeclaredNames(
       const at = { file: document.file, line, column: column + 1 };
       return { name, at, isOwn: isInside(node, fn) };
     });
+}
+
+/** True for a name that the file sets without declaring it, which makes a global outside strict mode. */
+function isSetAsGlobal(name: string, code: Code): boolean {
+  const { program } = code.file;
+  const isStrict = program.directives.some(({ value }) => value.value === 'use strict');
+  if (isStrict || program.sourceType === 'module') return false;
+  return [...code.visits.values()].some(
+    ({ node }) =>
+      node.type === 'AssignmentExpression' &&
+      node.left.type === 'Identifier' &&
+      node.left.name === name &&
+      code.scopes.bindingOf(code.at(node.left)) === null,
+  );
 }
 
 /** Least length of a name for typos: shorter names are often similar. */

@@ -1,6 +1,7 @@
 import type { CatchClause } from '@babel/types';
 
-import { callAt } from '../document/callAt';
+import { callAt, type CallVisit } from '../document/callAt';
+import { handlerOf } from '../analysis/errorHandlers';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
 import { breach } from './breach';
 import { calleeText, placeOfCall } from './callPlaces';
@@ -26,7 +27,7 @@ export const catchSkipped: RuleModule = {
       for (const { at } of callersOf(site, document)) {
         const call = callAt(document, at);
         const handler = call && catchPassedBy(call);
-        if (!call || !handler) continue;
+        if (!call || !handler || isHandledBefore(call, handler)) continue;
         const { line, column } = handler.loc!.start;
         const evidence = evidenceOf(site, facts);
         const when = ifRejects(`line ${at.line} \`${calleeText(call, document)}(…)\``, evidence);
@@ -42,6 +43,12 @@ export const catchSkipped: RuleModule = {
       return [];
     }),
 };
+
+/** True for `try { return load(id).catch(log); } catch { … }`. */
+function isHandledBefore(call: CallVisit, skipped: CatchClause): boolean {
+  const handler = handlerOf(call);
+  return handler !== skipped && !call.node.arguments.some((argument) => argument === handler);
+}
 
 /** Returns the handler of a `try` that returns the call's promise without an await. */
 function catchPassedBy(call: Visit): CatchClause | null {

@@ -1,7 +1,7 @@
 import { calledName, isCall } from '../document/calls';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { pathsAt } from '../analysis/values/value';
-import { callAt, type CallVisit } from '../document/callAt';
+import { callAt, callsOf, type CallVisit } from '../document/callAt';
 import type { SubjectDocument } from '../document/document';
 import type { Range } from '../document/range';
 import { dottedName } from '../document/dottedName';
@@ -26,14 +26,15 @@ export function evidenceOf(
     .filter((path) => written.includes(path) || path.replaceAll('"', '') === operation)
     .flatMap((path) => (facts[path]!.answers === 'promise' ? facts[path]! : []));
   if (said.some(({ answersBy }) => answersBy === undefined)) return 'declared';
-  if (said.length > 0)
-    return said.some(({ answersBy }) => answersBy === 'known') ? 'known' : 'convention';
+  if (said.some(({ answersBy }) => answersBy === 'known')) return 'known';
+  if (call && isWaitedForSomewhere(call, document)) return 'declared';
+  if (said.length > 0) return 'convention';
   const invention = probed?.own?.inventions.find(({ name }) => name === operation);
   // real code ran
   if (!invention) return 'declared';
   // a rejection comes from what the call passes
-  if (invention.answers !== 'promise' && call && passesAsync(call)) return 'declared';
-  return call && isUsedAsPromise(call) ? 'declared' : 'convention';
+  const isPassed = invention.answers !== 'promise' && call !== null && passesAsync(call);
+  return isPassed ? 'declared' : 'convention';
 }
 
 /** Returns the paths of what a call calls, as the function's file names them. */
@@ -44,6 +45,18 @@ export function pathsOfCallee(
 ): string[] {
   const reading = analysisOf(document, range)?.reading();
   return reading ? pathsAt(reading, node.callee) : [];
+}
+
+/** True if the file awaits this call, or another of the same function. */
+function isWaitedForSomewhere(call: CallVisit, document: SubjectDocument): boolean {
+  if (isUsedAsPromise(call)) return true;
+  const name = dottedName(call.node.callee);
+  return (
+    name !== null &&
+    callsOf(document).some(
+      (other) => dottedName(other.node.callee) === name && isUsedAsPromise(other),
+    )
+  );
 }
 
 function passesAsync({ node }: CallVisit): boolean {

@@ -130,7 +130,7 @@ export class TypeFacts {
     const confidence = this.confidences.get(`${path} answers`);
     if (confidence === undefined || this.facts.get(path)?.answers !== 'promise') return {};
     if (confidence === CONFIDENCE.known) return { answersBy: 'known' };
-    return confidence <= CONFIDENCE.name ? { answersBy: 'convention' } : {};
+    return confidence <= CONFIDENCE.use ? { answersBy: 'convention' } : {};
   }
 
   /** True if the value that this one equals is invented, and equals no other. */
