@@ -14,7 +14,9 @@ export function mayBeBounded(call: CallVisit, { text }: SubjectDocument): boolea
     around = visit.within ?? around;
   }
   const words = text.slice(startOf(around.node), endOf(around.node)).match(/[\w$]+/g) ?? [];
-  return words.some((word) => named('boundsFromOutside').test(word) || named('takesOut').test(word));
+  return words.some(
+    (word) => named('boundsFromOutside').test(word) || named('takesOut').test(word),
+  );
 }
 
 /** True for a loop with a condition, or over a collection. */
