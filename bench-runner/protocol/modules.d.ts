@@ -50,8 +50,9 @@ export interface RefusedFile {
 }
 
 /**
- * Reason for inventing a module. `setUpElsewhere`: the module is of the project, and no call ends
- * with its exports as they are after the load.
+ * Reason for inventing a module. `draws`: it renders components, or has hooks that work only while
+ * one is rendered. `setUpElsewhere`: the module is of the project, and no call ends with its exports
+ * as they are after the load.
  */
 export type InventedModule =
-  'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'notCompiled' | 'setUpElsewhere';
+  'doesIo' | 'draws' | 'notInstalled' | 'ofHost' | 'threw' | 'notCompiled' | 'setUpElsewhere';

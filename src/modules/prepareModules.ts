@@ -215,11 +215,10 @@ class Follower {
     }
     if (led.to === 'builtIn') return led.is === 'pure' ? undefined : this.invent(specifier, led.is);
     if (led.to !== 'package') return this.meetMissing(specifier, from);
-    const { file, folder, importOnly } = led.found;
+    const { file, importOnly } = led.found;
     const { packageIo, disk } = this.tools.project;
-    if (this.asked.io === 'invented' && packageIo.doesIo(file, folder)) {
-      return this.invent(specifier, 'doesIo');
-    }
+    const reached = this.asked.io === 'invented' && packageIo.reaches(led.found);
+    if (reached) return this.invent(specifier, reached);
     if (!importOnly && !isEsModule(file, disk)) return;
     this.leads(specifier, from, file);
     this.esModules.add(file);

@@ -149,6 +149,7 @@ export function argumentOrigin({ from }: ReportedArgument): string {
 
 const WHY_INVENTED: Readonly<Record<InventedModule, string>> = {
   doesIo: 'it does I/O',
+  draws: 'it works only while a page is rendered',
   notInstalled: 'it is not installed',
   ofHost: 'only its host program has it',
   threw: 'it threw as it was loaded',
