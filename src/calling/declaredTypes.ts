@@ -1,13 +1,15 @@
 import type { Node } from '@babel/types';
 
+import type { Code } from '../analysis/code';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { parameterPaths } from '../analysis/values/parameterPaths';
 import { pathsAt } from '../analysis/values/value';
-import { isCall } from '../document/calls';
+import { isCall, isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionNode } from '../document/walk';
 import type { Disk } from '../document/disk';
+import { named } from '../models/shipped';
 import type { Place, Types } from '../modules/types';
 import type { TypeOfPath } from './inventions/context';
 
@@ -83,12 +85,18 @@ function placesOf(document: SubjectDocument, fn: FunctionOfDocument): PlaceOfPat
   }
   const { relevant } = reading;
   for (const { node } of [...relevant].sort((a, b) => (a.node.start ?? 0) - (b.node.start ?? 0))) {
-    if (!ASKED.has(node.type)) continue;
+    if (!ASKED.has(node.type) || isOfPromise(node, analysis.code)) continue;
     if (!isCall(node)) for (const path of pathsAt(reading, node)) add(path, node);
     // the path of `load()` of the file is that of what it returns, and its type is not
     else for (const path of pathsAt(reading, node.callee)) add(`${path}()`, node, true);
   }
   return [...places.values()];
+}
+
+/** True for `load().then`: the path is that of what the promise resolves to, which has no `then`. */
+function isOfPromise(node: Node, { memberName }: Code): boolean {
+  const member = isCall(node) ? node.callee : node;
+  return isMember(member) && named('chains').test(memberName(member) ?? '');
 }
 
 /** Returns a parameter without its default, which does not change its type. */

@@ -1,5 +1,6 @@
 import type { Node, Statement } from '@babel/types';
 
+import { isOfRenderer } from './component';
 import { isInside, rangeOf, startOf, type Range } from './range';
 import { isFunction, walkWithin, type Visit } from './walk';
 
@@ -12,10 +13,11 @@ interface Declared {
 
 /**
  * Returns the declarations around a function that it uses, directly or through others, up to a
- * statement; in the order of the text. Declarations that await are left out.
+ * statement; in the order of the text. Left out are declarations that await, those of names in
+ * `without`, and those with values that only a renderer has.
  */
-export function closedOver(visit: Visit, host: Node): Range[] {
-  const declared = declarationsAround(visit, host);
+export function closedOver(visit: Visit, host: Node, without: readonly string[]): Range[] {
+  const declared = declarationsAround(visit, host, without);
   const wanted = new Set(namesIn(visit.node));
   const kept = new Set<Declared>();
   for (let size = -1; size !== kept.size;) {
@@ -30,7 +32,7 @@ export function closedOver(visit: Visit, host: Node): Range[] {
 }
 
 /** Returns the declarations around a function; an inner one hides outer ones of its name. */
-function declarationsAround(visit: Visit, host: Node): Declared[] {
+function declarationsAround(visit: Visit, host: Node, without: readonly string[]): Declared[] {
   const all: Declared[] = [];
   const seen = new Set<string>();
   for (let at = visit.parent; at && isInside(at.node, host); at = at.parent) {
@@ -40,6 +42,8 @@ function declarationsAround(visit: Visit, host: Node): Declared[] {
       if (declares.length === 0 || isInside(visit.node, statement) || waits(statement)) continue;
       if (declares.some((name) => seen.has(name))) continue;
       for (const name of declares) seen.add(name);
+      if (isOfRenderer(statement, visit) || declares.some((name) => without.includes(name)))
+        continue;
       const uses = new Set(namesIn(statement));
       all.push({ range: rangeOf(statement), declares: new Set(declares), uses });
     }

@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { Node, Program, Statement } from '@babel/types';
 
 import { named } from '../models/shipped';
 import { calledName, isCall } from './calls';
@@ -36,6 +36,42 @@ function draws(expression: Node): boolean {
 /** True if a call is an effect hook of a component, whose promise is ignored. */
 export function isEffect(call: Node): boolean {
   return named('effectHook').test(calledName(call) ?? '');
+}
+
+/**
+ * True for `const [items, setItems] = useState([])` and `const router = useRouter()` of a package,
+ * whose values come from a renderer. Hooks of the project run, as those do that take a function of
+ * the component.
+ *
+ * @param within code of the same file
+ */
+export function isOfRenderer(statement: Statement, within: Visit): boolean {
+  return hookCalls(statement).some((name) => {
+    if (named('stateHook').test(name)) return true;
+    const from = importOf(name, within);
+    return from !== null && OF_PACKAGE.test(from) && !named('drawing').test(from);
+  });
+}
+
+/** Returns the names of the hooks whose results a statement declares. */
+export function hookCalls(statement: Statement): string[] {
+  if (statement.type !== 'VariableDeclaration') return [];
+  const called = statement.declarations.map(({ init }) => init && calledName(unwrapped(init)));
+  return called.flatMap((name) => (name && named('hook').test(name) ? [name] : []));
+}
+
+/** Matches `next/navigation` and `@scope/name`, and no path or alias of the project. */
+const OF_PACKAGE = /^(?:@[\w-]+\/)?[\w-]/;
+
+/** Returns the module that a name is imported from, or null. */
+function importOf(name: string, visit: Visit): string | null {
+  let top = visit;
+  while (top.parent) top = top.parent;
+  const imports = (top.node as Program).body.flatMap((each) =>
+    each.type === 'ImportDeclaration' ? [each] : [],
+  );
+  const found = imports.find(({ specifiers }) => specifiers.some(({ local }) => local.name === name));
+  return found?.source.value ?? null;
 }
 
 /**

@@ -28,14 +28,20 @@ export interface StandsAlone {
  * statements and all positions stay, except what is registered beside a handler. A parameter that
  * it closed over becomes undeclared. Null if no statement can be made of it: a method of an unnamed
  * class that uses private members.
+ *
+ * @param without names around it that become undeclared, too
  */
-export function standAlone(document: SubjectDocument, fn: FunctionOfDocument): StandsAlone | null {
+export function standAlone(
+  document: SubjectDocument,
+  fn: FunctionOfDocument,
+  without: readonly string[] = [],
+): StandsAlone | null {
   const visit = visitOfFunction(document, fn);
   const host = visit && hostOf(visit);
   if (!visit || !host) return null;
   const definition = definitionOf(visit);
   const alone = aloneOf(visit, fn, document.text);
-  const around = closedOver(visit, host.node);
+  const around = closedOver(visit, host.node, without);
   const text = fn.handedOver
     ? registeredBeside(host).reduce(withoutRange, document.text)
     : document.text;

@@ -111,7 +111,7 @@ function inferOfComment(
   }
 }
 
-function declaredTypes({ file, visits }: Code): DeclaredTypes {
+export function declaredTypes({ file, visits }: Code): DeclaredTypes {
   const declared = new Map<string, Node>();
   for (const { node } of visits.values()) {
     if (TYPES.has(node.type) && 'id' in node && node.id && 'name' in node.id) {

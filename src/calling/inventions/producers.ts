@@ -6,6 +6,7 @@ import { inferBuilt } from './builtQueries';
 import type { Context } from './context';
 import { inferFound } from './foundElements';
 import { inferGuards } from './guards';
+import { inferHooks } from './hooks';
 import { inferIgnoredCalls } from './ignoredCalls';
 import { inferKnown } from './inferKnown';
 import { inferLogged } from './logged';
@@ -26,7 +27,7 @@ export type Producer = (context: Context, facts: Statements, known: KnownFacts) 
  */
 export const ROUNDS: readonly (readonly Producer[])[] = [
   // types and uses, from syntax
-  [inferAnnotations, inferTypesOfPaths, inferSettlers, inferUses, inferUsesElsewhere],
+  [inferAnnotations, inferTypesOfPaths, inferHooks, inferSettlers, inferUses, inferUsesElsewhere],
   // models of what is used
   [inferBuilt, inferKnown],
   // calls and tests
