@@ -2,9 +2,9 @@ import { isBuiltin } from 'node:module';
 
 import type { Node } from '@babel/types';
 
-import { isCall, isMember, type Call, type CallOrNew } from '../document/calls';
-import { isEffect } from '../document/component';
-import { unwrapped } from '../document/unwrapped';
+import { calledName, isCall, isMember, type Call, type CallOrNew } from '../document/calls';
+import { attributeOf, isEffect, isListener, type Attribute } from '../document/component';
+import { outermost, unwrapped } from '../document/unwrapped';
 import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Code } from './code';
@@ -108,6 +108,26 @@ function isFree(name: Node, code: Code): boolean {
   return !code.scopes.bindingOf(code.at(name));
 }
 
+/**
+ * Returns the listener of an element in JSX that a function is, or that only calls it:
+ * `onClick={save}`, `onClick={() => save(id)}`. Its promise is ignored.
+ */
+export function listenerOfElement(fn: Visit, code: Code): Attribute | null {
+  return (
+    [fn, ...readsOf(fn, code)]
+      .flatMap((read) => attributeOf(listening(read)) ?? [])
+      .find(isListener) ?? null
+  );
+}
+
+/** Returns the function around a call whose result nobody takes there; or the value itself. */
+function listening(read: Visit): Visit {
+  const { key, parent: call } = outermost(read);
+  if (key !== 'callee' || !call?.within || !isCall(call.node)) return read;
+  const isLeft = call.parent?.node.type === 'ExpressionStatement';
+  return isLeft || (call.key === 'body' && call.parent === call.within) ? call.within : read;
+}
+
 /** Returns the calls that take a function as an argument, inline or by its name. */
 function givenTo(fn: Visit, code: Code): Call[] {
   return [fn, ...readsOf(fn, code)].flatMap(({ key, parent }) =>
@@ -115,9 +135,12 @@ function givenTo(fn: Visit, code: Code): Call[] {
   );
 }
 
-/** Returns the reads of the function's name. */
-function readsOf({ node, parent }: Visit, code: Code): readonly Visit[] {
-  const holder = parent?.node;
+/** Returns the reads of the name of the function, or of what a wrapper makes of it. */
+function readsOf(fn: Visit, code: Code): readonly Visit[] {
+  const { key, parent } = outermost(fn);
+  const name = parent && key === 'arguments' ? calledName(parent.node) : null;
+  const { node, parent: around } = parent && name && named('wraps').test(name) ? parent : fn;
+  const holder = around?.node;
   const id =
     node.type === 'FunctionDeclaration'
       ? node.id

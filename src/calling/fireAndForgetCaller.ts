@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { modelOfConsumer } from '../analysis/messageConsumer';
-import { firstFireAndForgetCall, registered } from '../analysis/registrations';
+import { firstFireAndForgetCall, listenerOfElement, registered } from '../analysis/registrations';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { versionOf } from '../document/packageVersions';
@@ -10,10 +10,10 @@ import type { Models } from '../models/models';
 
 /** A caller that ignores the promise of a function. */
 export interface FireAndForgetCaller {
-  /** `Express 4`; `setInterval`, `server.on`. */
+  /** `Express 4`; `setInterval`, `server.on`; `<button onClick>`. */
   name: string;
-  /** A router has handlers, and may take their errors. */
-  is: 'router' | 'platform';
+  /** A router has handlers, and may take their errors; an element of a page has listeners. */
+  is: 'router' | 'platform' | 'element';
   /** Where it gets the function. */
   at: SourcePosition;
   /** Name of the user's model that says so. Left out: none does. */
@@ -28,7 +28,15 @@ type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
  * not wait. Null if there is none.
  */
 export function fireAndForgetCaller(analysed: Analysed): FireAndForgetCaller | null {
-  return unheardByCaller(analysed) ?? unheardByRouter(analysed);
+  return unheardByCaller(analysed) ?? unheardByRouter(analysed) ?? unheardByElement(analysed);
+}
+
+function unheardByElement({ visit, code, document }: Analysed): FireAndForgetCaller | null {
+  const listener = listenerOfElement(visit, code);
+  if (!listener) return null;
+  const words = ({ name }: { name: Node }) => document.text.slice(name.start ?? 0, name.end ?? 0);
+  const name = `<${words(listener.element)} ${words(listener.node)}>`;
+  return { name, is: 'element', at: placeOf(listener.node, document) };
 }
 
 function unheardByCaller({ visit, code, document }: Analysed): FireAndForgetCaller | null {

@@ -132,8 +132,16 @@ function isAsyncOf(statement: Statement, name: string): boolean {
     return statement.async && statement.id?.name === name;
   if (statement.type !== 'VariableDeclaration') return false;
   return statement.declarations.some(
-    ({ id, init }) => isIdentifier(id, name) && init != null && isFunction(init) && init.async,
+    ({ id, init }) => isIdentifier(id, name) && init != null && isAsyncValue(init),
   );
+}
+
+/** `async () => …`, `useCallback(async () => …, [])` */
+function isAsyncValue(init: Node): boolean {
+  if (isFunction(init)) return init.async === true;
+  const [first] = isCall(init) ? init.arguments : [];
+  const wraps = first !== undefined && named('wraps').test(calledName(init) ?? '');
+  return wraps && isFunction(first) && first.async === true;
 }
 
 /** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)`, `pay(sum, (err) => …)` */

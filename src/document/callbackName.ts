@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { named } from '../models/shipped';
 import { calledName, isCall, isMember, type Call, type CallOrNew } from './calls';
-import { isEffect } from './component';
+import { attributeOf, isEffect } from './component';
 import { isIdentifier } from './exported';
 import { keyName } from './functionName';
 import { placeName, placeOf } from './functionPlace';
@@ -91,13 +91,10 @@ function takesError({ params: [first] }: FunctionNode): boolean {
 
 /** Returns `Button.onClick` for a function in an attribute of JSX. */
 function nameOfAttribute(visit: Visit, text: string): string | null {
-  const { key, parent } = outermost(visit);
-  const attribute = parent?.parent?.node;
-  const element = parent?.parent?.parent?.node;
-  if (key !== 'expression' || attribute?.type !== 'JSXAttribute') return null;
-  if (element?.type !== 'JSXOpeningElement') return null;
+  const attribute = attributeOf(visit);
+  if (!attribute) return null;
   const words = ({ start, end }: Node) => text.slice(start ?? 0, end ?? 0);
-  return `${words(element.name)}.${words(attribute.name)}`;
+  return `${words(attribute.element.name)}.${words(attribute.node.name)}`;
 }
 
 /** Returns the call that takes a function, directly or in wrappers: `get('/', wrap(async …))`. */

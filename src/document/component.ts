@@ -1,4 +1,4 @@
-import type { Node, Program, Statement } from '@babel/types';
+import type { JSXAttribute, JSXOpeningElement, Node, Program, Statement } from '@babel/types';
 
 import { named } from '../models/shipped';
 import { calledName, isCall } from './calls';
@@ -31,6 +31,36 @@ function draws(expression: Node): boolean {
     default:
       return false;
   }
+}
+
+/** Attribute of JSX that holds a function. */
+export interface Attribute {
+  node: JSXAttribute;
+  element: JSXOpeningElement;
+}
+
+/** Returns the attribute whose value an expression is: `onClick={save}`; or null. */
+export function attributeOf(visit: Visit): Attribute | null {
+  const { key, parent } = outermost(visit);
+  const attribute = parent?.parent?.node;
+  const element = parent?.parent?.parent?.node;
+  if (key !== 'expression' || attribute?.type !== 'JSXAttribute') return null;
+  return element?.type === 'JSXOpeningElement' ? { node: attribute, element } : null;
+}
+
+/** True for a listener of an element of a page, such as `<button onClick={…}>`. */
+export function isListener({ node, element }: Attribute): boolean {
+  const { name } = element;
+  return isHandler(node) && name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name);
+}
+
+/** True for `onClick={…}`. */
+export function isHandler({ name, value }: JSXAttribute): boolean {
+  return (
+    name.type === 'JSXIdentifier' &&
+    /^on[A-Z]/.test(name.name) &&
+    value?.type === 'JSXExpressionContainer'
+  );
 }
 
 /** True if a call is an effect hook of a component, whose promise is ignored. */
@@ -70,7 +100,9 @@ function importOf(name: string, visit: Visit): string | null {
   const imports = (top.node as Program).body.flatMap((each) =>
     each.type === 'ImportDeclaration' ? [each] : [],
   );
-  const found = imports.find(({ specifiers }) => specifiers.some(({ local }) => local.name === name));
+  const found = imports.find(({ specifiers }) =>
+    specifiers.some(({ local }) => local.name === name),
+  );
   return found?.source.value ?? null;
 }
 

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import type { File, Node } from '@babel/types';
 
-import { hookOf, isComponent } from '../document/component';
+import { hookOf, isComponent, isHandler } from '../document/component';
 import type { SubjectDocument } from '../document/document';
 import { isMemberName } from '../document/exported';
 import { declaredNames } from '../document/fakedNames';
@@ -115,11 +115,7 @@ function isOfPage(file: File): boolean {
 function hasHandlers({ node }: FunctionVisit): boolean {
   let found = false;
   walkWithin(node.body, (each: Node) => {
-    found ||=
-      each.type === 'JSXAttribute' &&
-      each.name.type === 'JSXIdentifier' &&
-      /^on[A-Z]/.test(each.name.name) &&
-      each.value?.type === 'JSXExpressionContainer';
+    found ||= each.type === 'JSXAttribute' && isHandler(each);
     return !found;
   });
   return found;

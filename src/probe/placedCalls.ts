@@ -12,8 +12,8 @@ import { leaksOnTheWay, resourceLeaks, type Asked, type ResourceLeak } from './r
 import { releasedTwice } from './releasedTwice';
 import { rollsBack } from './resourceCalls';
 
-/** Ends after which the process goes on, so that leaks matter. */
-const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed'];
+/** Ends after which a process goes on, so that leaks matter; after a stray rejection a browser does. */
+const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed', 'unhandled'];
 
 /**
  * True if a path is the response of that operation, or a member of it, but no result of a further

@@ -40,6 +40,12 @@ export function givenAsItStands(caller: FireAndForgetCaller): CallbackOwner {
   const { name, is, at, model = null } = caller;
   if (is === 'platform')
     return { words: waitsForNoPromise(at.line, name, model), remedy: CATCH_INSIDE, model };
+  if (is === 'element')
+    return {
+      words: `, as line ${at.line} \`${name}\` waits for no promise`,
+      remedy: CATCH_INSIDE,
+      model,
+    };
   const words = `, as ${name} waits for no promise of a handler${modelClause(model)}`;
   return { words, remedy: CATCH_AND_HAND_ON, model };
 }
@@ -101,7 +107,8 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
   if (!maker || ignoresReturnedPromise(maker.node, found!.code)) return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
-  if (isResultIgnored(maker)) return false;
+  // `useCallback` keeps the function as it is
+  if (isResultIgnored(maker) || (named('hook').test(name) && named('wraps').test(name))) return false;
   return !named('callsForEach').test(name) && !ignoresReturnOfCallback(name);
 }
 

@@ -33,6 +33,7 @@ export const unhandledRejection: RuleModule = {
         seen.process.does === 'handles' ||
         isOfStandIn(site, facts) ||
         isToldElsewhere(site, facts.document) ||
+        isToldAsState(site, facts) ||
         isGivenToMaker(site.at, facts.document);
       return isSeenTo ? [] : unhandled(seen, site, facts);
     }),
@@ -44,6 +45,11 @@ export const unhandledRejection: RuleModule = {
 /** True for a mocked module of the project: that its function returns a promise is only likely. */
 function isOfStandIn({ operation }: Site, facts: Facts): boolean {
   return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
+}
+
+/** True if a listener of an element leaves its state behind: that is what a person at the page sees. */
+function isToldAsState({ left }: Site, { called }: Facts): boolean {
+  return called.unheardBy?.is === 'element' && left.some(({ kind }) => kind === 'flag');
 }
 
 /** True if a function of another file drops the promise, and this one awaits that function. */

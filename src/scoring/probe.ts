@@ -6,7 +6,7 @@ import { browserEvidence } from '../modules/inBrowser';
 import { Project } from '../modules/project';
 import { probeProgram, type ProbePlan } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { asInBrowser, asInProgram } from './processEnd';
+import { asInBrowser, asInNode, asInProgram } from './processEnd';
 import { withoutUnexplained } from './unexplained';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
@@ -65,7 +65,7 @@ async function debuggabilityOf(
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,
   );
-  if (!call) return found;
+  if (!call) return asInNode(found);
   const seen = withoutUnexplained(found, call);
   const because = browserEvidence(entry.document, call.functionName);
   if (because !== null) return asInBrowser(seen, because);

@@ -1,6 +1,11 @@
 import type { LastEvent } from '../modules/lastListeners';
 import type { Consequence, ProcessEnd } from '../probe/consequence';
-import type { Debuggability, Site } from '../probe/debuggability';
+import type { Debuggability, OtherWay, Site } from '../probe/debuggability';
+
+/** A process of Node that nothing else is known of. */
+export function asInNode(debuggability: Debuggability): Debuggability {
+  return withEnds(debuggability, () => null);
+}
 
 /** Returns what the process does after an error of a kind that nobody handled; null: as this Node does. */
 type EndOf = (kind: 'unhandled' | 'uncaught') => ProcessEnd | null;
@@ -28,14 +33,28 @@ export function asInProgram(
 
 function withEnds(debuggability: Debuggability, endOf: EndOf): Debuggability {
   if (debuggability.state !== 'scored') return debuggability;
-  const { stackTraces } = debuggability;
+  const { stackTraces, otherWays, failuresAs } = debuggability;
   const sites = stackTraces.sites.map((site) => siteWith(site, endOf));
-  return { ...debuggability, stackTraces: { ...stackTraces, sites } };
+  return {
+    ...debuggability,
+    stackTraces: { ...stackTraces, sites },
+    ...(otherWays && { otherWays: otherWays.map((way) => wayWith(way, endOf)) }),
+    ...(failuresAs && {
+      failuresAs: failuresAs.map((site) => ({ ...site, ...siteWith(site, endOf) })),
+    }),
+  };
+}
+
+function wayWith(way: OtherWay, endOf: EndOf): OtherWay {
+  return way.seen ? { ...way, seen: ended(way.seen, endOf) } : way;
 }
 
 function siteWith(site: Site, endOf: EndOf): Site {
+  const told = seen(site, endOf);
   return {
-    ...seen(site, endOf),
+    ...told,
+    // what an ended process had is gone
+    left: isEnded(told.consequence) ? [] : site.left,
     probes: site.probes.map((probe) => seen(probe, endOf)),
     lapses: site.lapses.map((lapse) =>
       lapse.thrown ? { ...lapse, thrown: ended(lapse.thrown, endOf) } : lapse,
@@ -50,6 +69,13 @@ function seen<Seen extends Pick<Site, 'consequence' | 'alsoSeen'>>(one: Seen, en
     consequence: consequence && ended(consequence, endOf),
     alsoSeen: alsoSeen.map((each) => ended(each, endOf)),
   };
+}
+
+function isEnded(consequence: Consequence | null): boolean {
+  return (
+    (consequence?.kind === 'unhandled' || consequence?.kind === 'uncaught') &&
+    consequence.process.does === 'ends'
+  );
 }
 
 function ended<Seen extends Consequence>(consequence: Seen, endOf: EndOf): Seen {

@@ -36,7 +36,8 @@ export function inferHooks({ reading, whole }: Context, facts: Statements): void
     for (const path of pathsAt(whole, bound.node)) {
       for (const [below, { fact }] of models.packages.facts(rootOf(path))) {
         const at = rootOf(path) + below;
-        if (at.startsWith(path)) facts.add(node.name + at.slice(path.length), fact, CONFIDENCE.known);
+        if (at.startsWith(path))
+          facts.add(node.name + at.slice(path.length), fact, CONFIDENCE.known);
       }
     }
   }
