@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call } from './calls';
 import type { SourcePosition, SubjectDocument } from './document';
+import { isInside } from './range';
 import { syntaxOf } from './syntax';
 import { walk, type Visit } from './walk';
 
@@ -11,6 +12,8 @@ export type LoopVisit = Visit & { node: Extract<Node, { type: 'ForOfStatement' }
 
 interface Known {
   calls: ReadonlyMap<number, CallVisit[]>;
+  /** Expressions that await, by line and column: V8 reports these of an async function. */
+  awaits: ReadonlyMap<string, Node>;
   loops: readonly LoopVisit[];
 }
 
@@ -40,8 +43,10 @@ export function callAt(document: SubjectDocument, at: SourcePosition): CallVisit
   const loop = loopAt(document, at);
   if (loop) return callsOf(document).find(({ node }) => node === loop.node.right) ?? null;
   const distance = (visit: CallVisit) => Math.abs(columnOf(visit) - at.column);
-  const [nearest] = [...(calls.get(at.line) ?? [])].sort((a, b) => distance(a) - distance(b));
-  return nearest ?? null;
+  const onLine = [...(calls.get(at.line) ?? [])].sort((a, b) => distance(a) - distance(b));
+  const waiting = knownOf(document).awaits.get(`${at.line}:${at.column}`);
+  const awaited = waiting && onLine.find(({ node }) => isInside(node, waiting));
+  return awaited ?? onLine[0] ?? null;
 }
 
 /** Returns the position that V8 reports for a call. */
@@ -64,12 +69,17 @@ function knownOf(document: SubjectDocument): Known {
 function lookThrough(document: SubjectDocument): Known {
   const { file } = syntaxOf(document);
   const calls = new Map<number, CallVisit[]>();
+  const awaits = new Map<string, Node>();
   const loops: LoopVisit[] = [];
   if (file) walk(file, add);
-  return { calls, loops };
+  return { calls, awaits, loops };
 
   function add(visit: Visit): void {
     if (isWaitingLoop(visit)) loops.push(visit);
+    if (visit.node.type === 'AwaitExpression') {
+      const { line, column } = visit.node.loc!.start;
+      awaits.set(`${line}:${column + 1}`, visit.node);
+    }
     if (!isCallVisit(visit)) return;
     const { line } = positionOf(visit, document);
     calls.set(line, [...(calls.get(line) ?? []), visit]);

@@ -51,7 +51,7 @@ function transpiled(
       sourceMapOptions: { compiledFilename: document.file },
       ...jsxOptions(emit),
     });
-    const own = hasTemplates(text) ? { mappings: lineMappings(code, text) } : {};
+    const own = losesColumns(text, traits) ? { mappings: lineMappings(code, text) } : {};
     const map = {
       names: [],
       mappings: '',
@@ -67,11 +67,11 @@ function transpiled(
 }
 
 /**
- * True for a text with templates: behind one that ends with an expression, sucrase's map has no
- * columns.
+ * True for a text with templates or JSX: behind a template that ends with an expression, and behind
+ * an element, sucrase's map has no columns.
  */
-function hasTemplates(text: string): boolean {
-  return text.includes('`');
+function losesColumns(text: string, { jsx }: TextTraits): boolean {
+  return jsx || text.includes('`');
 }
 
 function jsxOptions({ jsx, jsxImportSource, jsxFactory, jsxFragmentFactory }: EmitOptions) {

@@ -16,7 +16,7 @@ export function branchFindings<Kind extends ConsequenceKind>(
   kind: Kind,
   thenOf: (
     seen: Extract<Consequence, { kind: Kind }>,
-  ) => { then: string; related?: RelatedPlace[] } | null,
+  ) => { then: string; related?: RelatedPlace[]; mark?: string } | null,
 ): Breach[] {
   const isOfKind = (seen?: Consequence): seen is Parameters<typeof thenOf>[0] =>
     seen?.kind === kind;
@@ -27,7 +27,8 @@ export function branchFindings<Kind extends ConsequenceKind>(
     const place = toEndOfLine(way.tests.at(-1)!.from, document);
     // mocks may give values that never occur together
     const evidence = way.tests.length > 1 ? { evidence: 'convention' as const } : {};
-    return [{ ...breach(where, end.then, place, end.related), where, ...evidence }];
+    const { then, related, mark } = end;
+    return [{ ...breach(where, then, place, related), where, ...(mark && { mark }), ...evidence }];
   });
 }
 

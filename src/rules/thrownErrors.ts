@@ -2,7 +2,7 @@
  * Errors that reach no caller: exceptions that nothing can catch, and rejections without a handler.
  */
 
-import { errorWords, processClause } from '../probe/consequenceWords';
+import { consequenceWord, errorWords, processClause } from '../probe/consequenceWords';
 import type { Thrown } from '../probe/consequence';
 import type { CallbackMisuse, Site } from '../probe/debuggability';
 import { breach, type Breach, type Told } from './breach';
@@ -36,7 +36,8 @@ export function mistakeWords({ mistake, error }: Thrown): string | null {
 
 /** Returns breaches by errors in scenarios without a failure. */
 export function thrownInBranches(facts: Facts, kind: Kind): Breach[] {
-  return branchFindings<Kind>(facts, kind, ({ error, process }) => {
+  return branchFindings<Kind>(facts, kind, (seen) => {
+    const { error, process } = seen;
     if (process.does === 'handles' || error.className === '') return null;
     const thrown = error.at === null ? '' : `line ${error.at.line} throws `;
     const nobody =
@@ -46,6 +47,7 @@ export function thrownInBranches(facts: Facts, kind: Kind): Breach[] {
     return {
       then: `${nobody}${processClause(process, facts.runtime)}`,
       related: error.at ? [{ ...error.at, message: THROWN_THEN }] : [],
+      mark: consequenceWord(seen),
     };
   });
 }
