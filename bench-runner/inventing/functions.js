@@ -32,6 +32,7 @@ var MAKERS = {
   listener: answering.listener,
   kept: answering.kept,
   wrapped: wrapped,
+  atOnce: answering.atOnce,
   value: answering.value,
   iterator: handing.iterator,
   asyncIterator: handing.asyncIterator,

@@ -46,10 +46,10 @@ export interface ValueFact {
    * Role of a function that is the last argument of a call. `work`: it is called once with `(0)`,
    * `(1)` …, and the call resolves to its result; `queued`: likewise in its turn, and the call
    * itself is no I/O. `handler`: it is called later by its registrar, which handles its failures;
-   * `listener`: by the platform, which handles none; `kept`: it is not called during the call. Left
-   * out: as `answers` states.
+   * `listener`: by the platform, which handles none; `kept`: it is not called during the call;
+   * `wrapped`: by the result; `atOnce`: for the result. Left out: as `answers` states.
    */
-  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
+  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped' | 'atOnce';
   /** The result is a builder: its members are used before it is awaited. */
   built?: true;
   /** The answer may report a failure, as an `error` in it: `{ data: null, error }`. */

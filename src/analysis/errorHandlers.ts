@@ -2,6 +2,7 @@ import type { CatchClause, Comment, Node } from '@babel/types';
 
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember } from '../document/calls';
+import { keptAs } from '../document/component';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
@@ -95,9 +96,9 @@ export function whereLeft(
 function nameOfFunctionAround(call: CallVisit): string | null {
   for (let visit = call.parent; visit; visit = visit.parent) {
     if (!isFunctionVisit(visit)) continue;
-    const { node, parent } = visit;
+    const { node } = visit;
     if (node.type === 'FunctionDeclaration') return node.id?.name ?? null;
-    const holder = parent?.node;
+    const holder = keptAs(visit).parent?.node;
     if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier')
       return holder.id.name;
     return 'key' in node && node.key.type === 'Identifier' ? node.key.name : null;

@@ -2,8 +2,8 @@ import { isBuiltin } from 'node:module';
 
 import type { Node } from '@babel/types';
 
-import { calledName, isCall, isMember, type Call, type CallOrNew } from '../document/calls';
-import { attributeOf, isEffect, isListener, type Attribute } from '../document/component';
+import { isCall, isMember, type Call, type CallOrNew } from '../document/calls';
+import { attributeOf, isEffect, isListener, keptAs, type Attribute } from '../document/component';
 import { outermost, unwrapped } from '../document/unwrapped';
 import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
@@ -135,12 +135,10 @@ function givenTo(fn: Visit, code: Code): Call[] {
   );
 }
 
-/** Returns the reads of the name of the function, or of what a wrapper makes of it. */
+/** Returns the reads of the function's name. */
 function readsOf(fn: Visit, code: Code): readonly Visit[] {
-  const { key, parent } = outermost(fn);
-  const name = parent && key === 'arguments' ? calledName(parent.node) : null;
-  const { node, parent: around } = parent && name && named('wraps').test(name) ? parent : fn;
-  const holder = around?.node;
+  const { node, parent } = keptAs(fn);
+  const holder = parent?.node;
   const id =
     node.type === 'FunctionDeclaration'
       ? node.id

@@ -29,10 +29,12 @@ const MOST_LISTED = 12;
  * Returns the function to score: the one with that name, or else the main function of the document.
  *
  * @param name a path, its last name where that is unique, or either with a line: `checkout:12`
+ * @param without names around the function that become undeclared
  */
 export function chooseFunction(
   document: SubjectDocument,
   name: string | null,
+  without: readonly string[] = [],
 ): ChosenFunction | Failure {
   const found = name === null ? mainOf(document) : functionsNamed(document, name);
   const [fn, another] = found;
@@ -42,10 +44,10 @@ export function chooseFunction(
   const visit = visitOfFunction(document, fn);
   if (visit && isComponent(visit, fn.name)) return component(document, fn);
   const made = visit && functionMadeBy(visit);
-  const alone = made && standAlone(document, { ...fn, ...placeOf(made, document) });
+  const alone = made && standAlone(document, { ...fn, ...placeOf(made, document) }, without);
   if (alone) return alone;
   if (isReachable({ fn, document })) return { fn, document };
-  return standAlone(document, fn) ?? outOfReach(fn);
+  return standAlone(document, fn, without) ?? outOfReach(fn);
 }
 
 /**

@@ -61,7 +61,7 @@ export async function prepareCall(
   const { standIns = [], answersKept = false } = callOptions;
   const names = standIns.map(({ name }) => name);
   const { document: standing, modules: invented, publicNames } = withoutSetUp(document, names);
-  const chosen = chooseFunction(standing, name && inPublicName(name, publicNames));
+  const chosen = chooseFunction(standing, name && inPublicName(name, publicNames), names);
   if ('state' in chosen) {
     const unparsed = document.text.trim() === '' ? null : notParsed(document);
     return unparsed ?? whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;

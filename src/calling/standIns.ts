@@ -3,7 +3,9 @@ import type { File, Node } from '@babel/types';
 import { codeOf, type Code } from '../analysis/code';
 import { importedNames } from '../analysis/importedNames';
 import { visitsWithin } from '../analysis/visitsWithin';
+import { givenByHooks } from '../document/closedOver';
 import type { SubjectDocument } from '../document/document';
+import { visitOfFunction } from '../document/functionVisit';
 import { endOf, rangeOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
@@ -87,6 +89,12 @@ export function membersSetBefore(document: SubjectDocument, range: Range): Stand
 
 function named(name: string): StandIn {
   return { name };
+}
+
+/** Returns what the hooks of a component gave a function in it. */
+export function givenByRenderer(document: SubjectDocument, range: Range): StandIn[] {
+  const visit = visitOfFunction(document, range);
+  return visit ? givenByHooks(visit).map(named) : [];
 }
 
 interface Used {

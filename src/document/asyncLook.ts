@@ -2,6 +2,7 @@ import type { Node, Statement } from '@babel/types';
 
 import { named } from '../models/shipped';
 import { calledName, isCall, isMember } from './calls';
+import { givesBack } from './component';
 import { isIdentifier, propertyName } from './exported';
 import { isGivenBack, isReturned } from './returnedFunction';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
@@ -139,9 +140,8 @@ function isAsyncOf(statement: Statement, name: string): boolean {
 /** `async () => …`, `useCallback(async () => …, [])` */
 function isAsyncValue(init: Node): boolean {
   if (isFunction(init)) return init.async === true;
-  const [first] = isCall(init) ? init.arguments : [];
-  const wraps = first !== undefined && named('wraps').test(calledName(init) ?? '');
-  return wraps && isFunction(first) && first.async === true;
+  const [first] = isCall(init) && givesBack(init) ? init.arguments : [];
+  return first !== undefined && isFunction(first) && first.async === true;
 }
 
 /** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)`, `pay(sum, (err) => …)` */

@@ -1,6 +1,6 @@
 import type { Node, Statement } from '@babel/types';
 
-import { isOfRenderer } from './component';
+import { hookCalls, isOfRenderer } from './component';
 import { isInside, rangeOf, startOf, type Range } from './range';
 import { isFunction, walkWithin, type Visit } from './walk';
 
@@ -29,6 +29,17 @@ export function closedOver(visit: Visit, host: Node, without: readonly string[])
     }
   }
   return [...kept].map(({ range }) => range).sort((a, b) => a.start - b.start);
+}
+
+/** Returns the names around a function that hooks of its component gave. */
+export function givenByHooks(visit: Visit): string[] {
+  const names: string[] = [];
+  for (let at = visit.parent; at; at = at.parent) {
+    if (at.node.type !== 'BlockStatement') continue;
+    for (const statement of at.node.body)
+      if (hookCalls(statement).length > 0) names.push(...declaredBy(statement));
+  }
+  return names;
 }
 
 /** Returns the declarations around a function; an inner one hides outer ones of its name. */

@@ -2,6 +2,7 @@ import type { JSXAttribute, JSXOpeningElement, Node, Program, Statement } from '
 
 import { named } from '../models/shipped';
 import { calledName, isCall } from './calls';
+import { lastReturned } from './returnedFunction';
 import { walkWithin, isFunction, type FunctionVisit, type Visit } from './walk';
 import { outermost, unwrapped } from './unwrapped';
 
@@ -9,9 +10,13 @@ import { outermost, unwrapped } from './unwrapped';
 export function isComponent({ node }: FunctionVisit, name: string): boolean {
   if (!/^[A-Z]/.test(name) && name !== 'default') return false;
   if (node.async || node.generator) return false;
-  if (node.body.type !== 'BlockStatement') return draws(node.body);
+  return node.body.type === 'BlockStatement' ? drawsIn(node.body) : draws(node.body);
+}
+
+/** True if a function's body returns elements. */
+export function drawsIn(body: Node): boolean {
   let found = false;
-  walkWithin(node.body, (each) => {
+  walkWithin(body, (each) => {
     if (each.type === 'ReturnStatement' && each.argument) found ||= draws(each.argument);
     return !isFunction(each);
   });
@@ -90,6 +95,18 @@ export function hookCalls(statement: Statement): string[] {
   return called.flatMap((name) => (name && named('hook').test(name) ? [name] : []));
 }
 
+/** Returns `useCallback(async () => …)` around its function, which it gives back; else the function. */
+export function keptAs(fn: Visit): Visit {
+  const { key, parent } = outermost(fn);
+  return key === 'arguments' && parent && givesBack(parent.node) ? parent : fn;
+}
+
+/** True for a hook that gives back the function that it gets, such as `useCallback(async () => …)`. */
+export function givesBack(call: Node): boolean {
+  const name = calledName(call) ?? '';
+  return named('hook').test(name) && named('wraps').test(name);
+}
+
 /** Matches `next/navigation` and `@scope/name`, and no path or alias of the project. */
 const OF_PACKAGE = /^(?:@[\w-]+\/)?[\w-]/;
 
@@ -104,6 +121,14 @@ function importOf(name: string, visit: Visit): string | null {
     specifiers.some(({ local }) => local.name === name),
   );
   return found?.source.value ?? null;
+}
+
+/** True for an effect that returns what ends it: `return () => clearInterval(timer)`. */
+export function endsItself(fn: FunctionVisit): boolean {
+  const { key, parent } = outermost(fn);
+  if (key !== 'arguments' || !parent || !isEffect(parent.node)) return false;
+  const returned = lastReturned(fn.node);
+  return returned !== null && isFunction(returned);
 }
 
 /**

@@ -1,7 +1,7 @@
 import lacksElsewhere from '../../bench-runner/searching/lacksElsewhere';
 import type { StandIn } from '../calling/callOptions';
 import type { PreparedCall } from '../calling/preparedCall';
-import { privateOf, setUpElsewhere } from '../calling/standIns';
+import { givenByRenderer, privateOf, setUpElsewhere } from '../calling/standIns';
 import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
@@ -34,7 +34,10 @@ export async function endingWell<Outcome extends Seen>(
 ): Promise<Outcome> {
   const { call } = failed;
   const why = failureOf(failed);
-  if (!call || isScored(failed) || why === null) return failed;
+  if (!call || isScored(failed)) return failed;
+  const rendered = await givenByRendererTo(failed, call, of);
+  if (rendered) return rendered;
+  if (why === null) return failed;
   // state that other code sets up is mocked first, as other responses do not change it
   const isOfOthers = failedElsewhere(failed, call);
   const soonest =
@@ -64,6 +67,25 @@ async function keeping<Outcome extends Seen>(
   const tag = call?.otherwise ? await keptBy(found, of) : null;
   if (!call?.otherwise || tag === null) return outcome;
   return { ...outcome, call: { ...call, otherwise: { ...call.otherwise, keptBy: tag } } };
+}
+
+/** Mocks what the hooks of a component gave its function, as they run only in a renderer. */
+async function givenByRendererTo<Outcome extends Seen>(
+  failed: Outcome,
+  call: PreparedCall,
+  of: Exploration<Outcome>,
+): Promise<Outcome | null> {
+  const why = [failed.debuggability, failed.benchmark].flatMap((part) =>
+    part.state === 'scored' ? [] : [part.reason],
+  )[0];
+  const isOfRun = why && (why.code === 'threwOnLoad' || MAY_LIE_IN_INVENTIONS.has(why.code));
+  if (!isOfRun || !mayInvent(call)) return null;
+  const standing = await withStandIns(givenByRenderer(of.document, call.range), of);
+  if (!standing) return null;
+  const { outcome } = await seenOrTold(inStead(standing, firstLine(why.message)), of);
+  if (isGood(outcome)) return onlyUsed(outcome);
+  const found = await foundFrom(standing, firstLine(why.message), of);
+  return found && onlyUsed(found);
 }
 
 /** Messages of V8 on an object that no constructor created. */

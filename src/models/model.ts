@@ -133,7 +133,8 @@ export type Handover = (typeof HANDOVERS)[number];
 /**
  * Uses of a callback: `message` is called for each message of a queue; `work` once, and awaited;
  * `queued` once it is its turn; `handler` once, and its failures are handled; `listener` by the
- * platform, which handles none; `kept` only after the call; `wrapped` by the returned function.
+ * platform, which handles none; `kept` only after the call; `wrapped` by the returned function; `atOnce` for the
+ * result.
  */
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
@@ -145,7 +146,7 @@ export interface ModelFact {
   value?: unknown;
   refuses?: true;
   answers?: Handover;
-  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped';
+  takes?: 'work' | 'queued' | 'handler' | 'listener' | 'kept' | 'wrapped' | 'atOnce';
 }
 
 /** Kinds of values: those of `ValueKind` in the protocol. */
@@ -189,6 +190,7 @@ export const CALLBACK_KINDS = [
   'listener',
   'kept',
   'wrapped',
+  'atOnce',
 ] as const;
 
 export const RESULT_KINDS = [

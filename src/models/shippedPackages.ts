@@ -25,6 +25,7 @@ import kafkajs from './packages/kafkajs.json';
 import lodash from './packages/lodash.json';
 import mongodb from './packages/mongodb.json';
 import net from './packages/net.json';
+import next from './packages/next.json';
 import node from './packages/node.json';
 import nodeFetch from './packages/node-fetch.json';
 import nodemailer from './packages/nodemailer.json';
@@ -40,6 +41,10 @@ import probot from './packages/probot.json';
 import promisify from './packages/promisify.json';
 import pump from './packages/pump.json';
 import react from './packages/react.json';
+import react18 from './packages/react-18.json';
+import reactHookForm from './packages/react-hook-form.json';
+import reactQuery from './packages/react-query.json';
+import reactRouter from './packages/react-router.json';
 import readline from './packages/readline.json';
 import readlinePromises from './packages/readline-promises.json';
 import rxjs from './packages/rxjs.json';
@@ -50,9 +55,12 @@ import socketIo from './packages/socket.io.json';
 import stream from './packages/stream.json';
 import streamConsumers from './packages/stream-consumers.json';
 import streamPromises from './packages/stream-promises.json';
+import swr from './packages/swr.json';
 import telegraf from './packages/telegraf.json';
 import timersPromises from './packages/timers-promises.json';
+import translations from './packages/translations.json';
 import undici from './packages/undici.json';
+import zustand from './packages/zustand.json';
 import type { ModelFile } from './model';
 
 /**
@@ -94,6 +102,7 @@ export const PACKAGES = [
   lodash,
   mongodb,
   net,
+  next,
   nodeFetch,
   nodemailer,
   opentelemetry,
@@ -104,7 +113,11 @@ export const PACKAGES = [
   pg,
   pools,
   pump,
+  react18,
   react,
+  reactHookForm,
+  reactQuery,
+  reactRouter,
   readline,
   readlinePromises,
   sendgrid,
@@ -113,6 +126,9 @@ export const PACKAGES = [
   stream,
   streamConsumers,
   streamPromises,
+  swr,
   timersPromises,
+  translations,
   undici,
+  zustand,
 ] as ModelFile[];

@@ -2,9 +2,9 @@ import * as path from 'node:path';
 
 import type { File, Node } from '@babel/types';
 
-import { hookOf, isComponent, isHandler } from '../document/component';
+import { drawsIn, hookOf, isComponent, isHandler } from '../document/component';
 import type { SubjectDocument } from '../document/document';
-import { isMemberName } from '../document/exported';
+import { isIdentifier, isMemberName } from '../document/exported';
 import { declaredNames } from '../document/fakedNames';
 import { functionsNamed } from '../document/findFunction';
 import { visitOfFunction } from '../document/functionVisit';
@@ -96,10 +96,29 @@ function ofFunctions(file: File, functions: readonly FunctionVisit[]): string | 
     .slice(1)
     .some((each) => isComponent(each, 'default') && hasHandlers(each));
   if (drawn) return 'it stands in a component with handlers';
-  const hook = isOfPage(file) ? functions.map(hookOf).find((name) => name !== null) : null;
-  if (hook) return `it is given to ${hook}`;
+  const ofPage = isOfPage(file) ? ofRenderer(functions) : null;
+  if (ofPage !== null) return ofPage;
   const used = pageName(file, new Set(functions));
   return used === null ? null : `it uses ${used}`;
+}
+
+/** Returns the evidence that a renderer of a page calls one of the functions, or what it is in. */
+function ofRenderer(functions: readonly FunctionVisit[]): string | null {
+  const hook = functions.map(hookOf).find((name) => name !== null);
+  if (hook) return `it is given to ${hook}`;
+  return functions.some(isOfComponentClass) ? 'it is a method of a component' : null;
+}
+
+/** True for a method of a class that renders elements. */
+function isOfComponentClass({ parent }: FunctionVisit): boolean {
+  const { node = null } = parent?.node.type === 'ClassBody' ? parent : (parent?.parent ?? {});
+  return (
+    node?.type === 'ClassBody' &&
+    node.body.some(
+      (each) =>
+        each.type === 'ClassMethod' && isIdentifier(each.key, 'render') && drawsIn(each.body),
+    )
+  );
 }
 
 /** True for hooks of a page; those of a terminal or a phone run in none. */

@@ -72,7 +72,9 @@ export class PackageIo {
 type InstalledFile = Pick<FoundPackage, 'name' | 'folder'> & { file: string };
 
 function isDrawing(name: string): boolean {
-  return ROLES_OF_DRAWING.some((role) => named(role).test(name));
+  return (
+    named('drawing').test(name) ||
+    named('drawsPage').test(name) ||
+    named('drawsElsewhere').test(name)
+  );
 }
-
-const ROLES_OF_DRAWING = ['drawing', 'drawsPage', 'drawsElsewhere'] as const;

@@ -50,7 +50,8 @@ export function leaksOnTheWay(
   const left = other.flatMap((call, index) => {
     const held = isAnswered(call) ? null : heldBy(call, { usual, own: other, models });
     const release = held && releaseOf(held, usual);
-    return held && release && isLeft(held, usual, other, index + 1)
+    const isLeftSo = held && release && isLeft(held, usual, other, index + 1);
+    return isLeftSo && !isOfScenario(held, usual, other)
       ? [leftBy(call, held, release, models)]
       : [];
   });
@@ -61,6 +62,20 @@ export function leaksOnTheWay(
     ...distinct(left),
     ...(begun < 0 ? [] : openTransactions(usual, other, begun + 1, models)),
   ];
+}
+
+/**
+ * True for a flag that says of this scenario what is so: the undisturbed call never sets it, or a
+ * timer goes on here.
+ */
+function isOfScenario(held: Held, usual: readonly Asked[], other: readonly Asked[]): boolean {
+  if (held.kind !== 'flag') return false;
+  const timers = other.filter(({ method }) => named('setsTimer').test(method));
+  const goOn = timers.some((call) => {
+    const set = timer(call, other);
+    return set !== null && !other.some(set.isReleasedBy);
+  });
+  return goOn || !usual.some(held.isAcquiredBy);
 }
 
 /** A resource, identified by the calls that acquire and release it. */

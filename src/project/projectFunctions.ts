@@ -6,6 +6,8 @@ import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
 import { isCallable } from '../document/findFunction';
 import type { FunctionOfDocument } from '../document/functions';
+import { isComponent } from '../document/component';
+import { visitOfFunction } from '../document/functionVisit';
 import { functionsAndHandlers } from '../document/severalFunctions';
 import { readDocument } from '../document/readDocument';
 import { failure, type Failure } from '../failure';
@@ -47,11 +49,19 @@ export async function listProject(
 
 function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[] {
   // code that registers handlers counts too: it shows who calls them, and handles their errors
-  const worth = functionsAndHandlers(document).filter(({ asyncLook }) => asyncLook !== null);
+  const worth = functionsAndHandlers(document).filter(
+    (one) => one.asyncLook !== null && !isOfRenderer(document, one),
+  );
   const starts = new Set(worth.map(startOf));
   return countFunctions(document)
     .filter((one) => isCallable(one) && starts.has(startOf(one)))
     .map(({ path: name, line, endLine, tokens }) => ({ path: name, line, endLine, tokens }));
+}
+
+/** True for a component: only its handlers and effects are called once, and end. */
+function isOfRenderer(document: SubjectDocument, one: FunctionOfDocument): boolean {
+  const visit = visitOfFunction(document, one);
+  return visit !== null && isComponent(visit, one.name);
 }
 
 function startOf({ line, column }: Pick<FunctionOfDocument, 'line' | 'column'>): string {

@@ -6,6 +6,7 @@ import { nameOfCall } from '../analysis/order/callName';
 import { ignoresReturnedPromise } from '../analysis/registrations';
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall, isCallOrNew, type CallOrNew } from '../document/calls';
+import { keptAs } from '../document/component';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
@@ -92,7 +93,7 @@ type TakerVisit = Visit & { node: CallOrNew };
 function takerOf(at: SourcePosition, document: SubjectDocument): TakerVisit | null {
   const within = callAt(document, at)?.within;
   if (!within?.node.async) return null;
-  const { key, parent } = outermost(within);
+  const { key, parent } = outermost(keptAs(within));
   return key === 'arguments' && parent && isCallOrNew(parent.node) ? (parent as TakerVisit) : null;
 }
 
@@ -107,8 +108,7 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
   if (!maker || ignoresReturnedPromise(maker.node, found!.code)) return false;
   if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
-  // `useCallback` keeps the function as it is
-  if (isResultIgnored(maker) || (named('hook').test(name) && named('wraps').test(name))) return false;
+  if (isResultIgnored(maker)) return false;
   return !named('callsForEach').test(name) && !ignoresReturnOfCallback(name);
 }
 

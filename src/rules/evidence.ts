@@ -1,13 +1,11 @@
-import { calledName, isCall } from '../document/calls';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { pathsAt } from '../analysis/values/value';
 import { callAt, callsOf, type CallVisit } from '../document/callAt';
 import type { SubjectDocument } from '../document/document';
 import type { Range } from '../document/range';
 import { dottedName } from '../document/dottedName';
-import { awaitAround, outermost } from '../document/unwrapped';
-import { isFunction, type Visit } from '../document/walk';
-import { named } from '../models/shipped';
+import { isUsedAsPromise } from '../document/usedAsPromise';
+import { isFunction } from '../document/walk';
 import type { Site } from '../probe/debuggability';
 import type { Evidence } from './breach';
 import type { Facts } from './facts';
@@ -61,27 +59,6 @@ function isWaitedForSomewhere(call: CallVisit, document: SubjectDocument): boole
 
 function passesAsync({ node }: CallVisit): boolean {
   return node.arguments.some((argument) => isFunction(argument) && argument.async);
-}
-
-/** True for `await x()`, `x().then(…)`, and `Promise.all([x()])`. */
-export function isUsedAsPromise(call: Visit): boolean {
-  if (awaitAround(call)) return true;
-  const { key, parent } = outermost(call);
-  if (parent?.node.type === 'ArrayExpression') {
-    const { parent: around } = outermost(parent);
-    return around !== null && isCall(around.node) && isOfPromise(around);
-  }
-  const chained = parent?.parent;
-  return Boolean(
-    chained &&
-    key === 'object' &&
-    isCall(chained.node) &&
-    named('chains').test(calledName(chained.node) ?? ''),
-  );
-}
-
-function isOfPromise({ node }: Visit): boolean {
-  return isCall(node) && (dottedName(node.callee) ?? '').startsWith('Promise.');
 }
 
 /** Names the assumption where nothing but the name of the call speaks for it. */

@@ -1,4 +1,6 @@
 import { nameGiven } from '../analysis/nameGiven';
+import { callAt } from '../document/callAt';
+import { endsItself } from '../document/component';
 import type { SubjectDocument } from '../document/document';
 import type { Left } from '../probe/debuggability';
 import { unreleasedResource } from '../probe/unreleasedResource';
@@ -41,7 +43,7 @@ const WORDS: Partial<Record<Left['kind'], readonly [string, string, string, stri
 
 function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
   const [what, is, released, mark] = WORDS[left.kind] ?? [];
-  if (!what || !is || !released) return null;
+  if (!what || !is || !released || isEndedByEffect(left, document)) return null;
   const acquired = callText(left.at, document);
   const why = notReached(left, document);
   const name = mark ? null : nameGiven(left.at, document);
@@ -52,6 +54,12 @@ function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
         released,
         mark: `leaves ${name} open`,
       };
+}
+
+/** True if an effect of a component has it, and returns a function that ends it. */
+function isEndedByEffect({ at }: Left, document: SubjectDocument): boolean {
+  for (let fn = callAt(document, at)?.within; fn; fn = fn.within) if (endsItself(fn)) return true;
+  return false;
 }
 
 /** Finds borrowed resources that no line of the function releases. */

@@ -6,6 +6,7 @@ import { calledName, isCall, type Call } from '../../document/calls';
 import { keyName } from '../../document/functionName';
 import { startOf } from '../../document/range';
 import { unwrapped } from '../../document/unwrapped';
+import { isUsedAsPromise } from '../../document/usedAsPromise';
 import type { Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
 import { declaredTypes } from './annotated';
@@ -18,6 +19,7 @@ import { inferType } from './types';
  * of the hook, its types, and the state at the first rendering.
  */
 export function inferHooks({ reading, whole }: Context, facts: Statements): void {
+  inferCalls(reading, facts);
   const { models, scopes } = whole.code;
   const inWhole = new Map(
     [...whole.code.visits.values()]
@@ -43,6 +45,16 @@ export function inferHooks({ reading, whole }: Context, facts: Statements): void
   }
 }
 
+/** Says that a hook returns at once: it is called while its component is rendered. */
+function inferCalls(reading: Context['reading'], facts: Statements): void {
+  for (const visit of reading.relevant) {
+    if (!isCall(visit.node) || !named('hook').test(calledName(visit.node) ?? '')) continue;
+    if (isUsedAsPromise(visit)) continue;
+    for (const path of pathsAt(reading, visit.node.callee))
+      facts.add(path, SYNCHRONOUS, CONFIDENCE.known);
+  }
+}
+
 /** Returns the call of a hook whose result, or a part of it, a name is declared as. */
 function hookOf(bound: Visit): Call | null {
   let at: Visit | null = bound;
@@ -62,7 +74,7 @@ function inferState(
   if (node.type !== 'Identifier' || !named('stateHook').test(hook)) return;
   const pair = key === 'elements' && parent?.node.type === 'ArrayPattern' ? parent.node : null;
   const position = pair?.elements.findIndex((each) => each === node) ?? 0;
-  if (position > 0) return facts.add(node.name, SETTER, CONFIDENCE.known);
+  if (position > 0) return facts.add(node.name, SYNCHRONOUS, CONFIDENCE.known);
   const path = pair ? node.name : memberPath(node.name, 'current');
   const [type] = call.typeParameters?.params ?? [];
   if (type && hook !== 'useReducer') inferType(facts, declaredTypes(code), path, type);
@@ -70,7 +82,7 @@ function inferState(
   if (initial) inferInitial(facts, path, unwrapped(initial), 0);
 }
 
-const SETTER: ValueFact = { is: 'function', answers: 'value' };
+const SYNCHRONOUS: ValueFact = { is: 'function', answers: 'value' };
 
 /** Says the kind of a state, and its value where code tests that: not that a list is empty. */
 function inferInitial(facts: Statements, path: string, node: Node, depth: number): void {
