@@ -51,9 +51,7 @@ export function leaksOnTheWay(
     const held = isAnswered(call) ? null : heldBy(call, { usual, own: other, models });
     const release = held && releaseOf(held, usual);
     const isLeftSo = held && release && isLeft(held, usual, other, index + 1);
-    return isLeftSo && !isOfScenario(held, usual, other)
-      ? [leftBy(call, held, release, models)]
-      : [];
+    return isLeftSo && !isOfScenario(held, usual) ? [leftBy(call, held, release, models)] : [];
   });
   const begun = other.findIndex(
     (call) => begins(call) && (call.words !== null || !isAnswered(call)),
@@ -64,18 +62,9 @@ export function leaksOnTheWay(
   ];
 }
 
-/**
- * True for a flag that says of this scenario what is so: the undisturbed call never sets it, or a
- * timer goes on here.
- */
-function isOfScenario(held: Held, usual: readonly Asked[], other: readonly Asked[]): boolean {
-  if (held.kind !== 'flag') return false;
-  const timers = other.filter(({ method }) => named('setsTimer').test(method));
-  const goOn = timers.some((call) => {
-    const set = timer(call, other);
-    return set !== null && !other.some(set.isReleasedBy);
-  });
-  return goOn || !usual.some(held.isAcquiredBy);
+/** True for a flag that the undisturbed call never sets: it says what is so in this scenario. */
+function isOfScenario(held: Held, usual: readonly Asked[]): boolean {
+  return held.kind === 'flag' && !usual.some(held.isAcquiredBy);
 }
 
 /** A resource, identified by the calls that acquire and release it. */

@@ -1,6 +1,7 @@
 /** Resources and states that calls leave behind, each reported once, where it is acquired. */
 
 import { callAt } from '../document/callAt';
+import { endsItself } from '../document/component';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { linesInWords } from '../document/words';
 import type { Left, Site } from '../probe/debuggability';
@@ -41,12 +42,18 @@ export function leaksOfFailures({ sites, document }: Facts, tell: LeftTeller): B
 /** Returns the leaks of scenarios without a failure. */
 export function leaksOfBranches({ otherWays, document }: Facts, tell: LeftTeller): Breach[] {
   return otherWays.flatMap((way) => {
-    if (!way.left) return [];
+    if (!way.left || isEndedByEffect(way.left, document)) return [];
     const where = whereWords(way);
     const related = [{ ...way.tests.at(-1)!.from, message: TURNS_OFF }];
     const found = told(way.left, where, related, tell, document);
     return found.map((each) => ({ ...each, where }));
   });
+}
+
+/** True if an effect of a component has it, and returns a function that ends it. */
+export function isEndedByEffect({ at }: Left, document: SubjectDocument): boolean {
+  for (let fn = callAt(document, at)?.within; fn; fn = fn.within) if (endsItself(fn)) return true;
+  return false;
 }
 
 function told(

@@ -1,6 +1,4 @@
 import { nameGiven } from '../analysis/nameGiven';
-import { callAt } from '../document/callAt';
-import { endsItself } from '../document/component';
 import type { SubjectDocument } from '../document/document';
 import type { Left } from '../probe/debuggability';
 import { unreleasedResource } from '../probe/unreleasedResource';
@@ -9,6 +7,7 @@ import { callIn, callWords, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 import {
   callText,
+  isEndedByEffect,
   leaksOfFailures,
   leaksOfBranches,
   notReached,
@@ -54,12 +53,6 @@ function wordsOf(left: Left, document: SubjectDocument): LeftWords | null {
         released,
         mark: `leaves ${name} open`,
       };
-}
-
-/** True if an effect of a component has it, and returns a function that ends it. */
-function isEndedByEffect({ at }: Left, document: SubjectDocument): boolean {
-  for (let fn = callAt(document, at)?.within; fn; fn = fn.within) if (endsItself(fn)) return true;
-  return false;
 }
 
 /** Finds borrowed resources that no line of the function releases. */
