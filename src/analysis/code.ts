@@ -21,6 +21,8 @@ export interface Code {
   returned: ReadonlyMap<FunctionNode, Visit[]>;
   /** Calls of members, by the member's name. */
   memberCalls: ReadonlyMap<string, Visit[]>;
+  /** Members that are handed over, not called: `add(this.load)`, `this.load.bind(this)`; by name. */
+  membersHanded: ReadonlyMap<string, Visit[]>;
   /** Assignments to `this.name`, by that name. */
   setOnThis: ReadonlyMap<string, Visit[]>;
   at(node: Node): Visit;
@@ -48,6 +50,7 @@ function lookThrough(file: File): Code {
   const visits = new Map<Node, Visit>();
   const returned = new Map<FunctionNode, Visit[]>();
   const memberCalls = new Map<string, Visit[]>();
+  const membersHanded = new Map<string, Visit[]>();
   const setOnThis = new Map<string, Visit[]>();
   walk(file, (visit) => visits.set(visit.node, visit));
   const at = (node: Node) => visits.get(node)!;
@@ -58,6 +61,8 @@ function lookThrough(file: File): Code {
     if (fn) add(returned, fn, visit);
     const called = isCallOrNew(visit.node) ? memberName(visit.node.callee) : null;
     if (called !== null) add(memberCalls, called, visit);
+    const handed = isHanded(visit) ? memberName(visit.node) : null;
+    if (handed !== null) add(membersHanded, handed, visit);
     const member = memberSetOnThis(visit.node);
     const set = member && memberName(member);
     if (set !== null) add(setOnThis, set, visit);
@@ -69,6 +74,7 @@ function lookThrough(file: File): Code {
     scopes,
     returned,
     memberCalls,
+    membersHanded,
     setOnThis,
     at,
     memberName,
@@ -97,6 +103,18 @@ function nameOfMember(node: Node, scopes: Scopes, at: Code['at']): string | null
   if (property.type === 'StringLiteral') return property.value;
   if (property.type === 'Identifier' && !computed) return property.name;
   return constantKey(property, scopes, at) ?? '[]';
+}
+
+/** True for an argument, the right side of an assignment, and the owner of `bind` and `call`. */
+function isHanded({ node, key, parent }: Visit): boolean {
+  if (!isMember(node) || !parent) return false;
+  if (key === 'arguments') return isCallOrNew(parent.node);
+  if (parent.node.type === 'AssignmentExpression') return key === 'right';
+  return key === 'object' && parent.key === 'callee' && /^(?:bind|call)$/.test(nameOfKey(parent));
+}
+
+function nameOfKey({ node }: Visit): string {
+  return isMember(node) && node.property.type === 'Identifier' ? node.property.name : '';
 }
 
 function memberSetOnThis(node: Node): Node | null {

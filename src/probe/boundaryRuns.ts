@@ -55,6 +55,7 @@ export function sitesOf(
     const { outcome } = runs.plain.of(site, 'passed');
     const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode, ground), site, runs));
     const counting = countingProbe(probes);
+    const lapses = misusesOf(runs, site, ground);
     return {
       operation: site.operation.name,
       boundary: site.operation.boundary,
@@ -70,10 +71,10 @@ export function sitesOf(
       ...(outcome?.endsAgainWith ? { twiceWith: outcome.endsAgainWith } : {}),
       ...(outcome && outcome.goesOn > 0 ? { goesOn: outcome.goesOn } : {}),
       ...callerGets(outcome),
-      level: siteLevel(probes),
+      level: siteLevel(probes, lapses),
       reached: site.reached,
       probes,
-      lapses: misusesOf(runs, site, ground),
+      lapses,
     };
   });
   return distinctSites(sites);

@@ -1,5 +1,5 @@
-import type { ConsequenceKind } from './consequence';
-import type { IoBoundary, Level, Probe, Site, StackTraces } from './debuggability';
+import type { ConsequenceKind, Thrown } from './consequence';
+import type { CallbackMisuse, IoBoundary, Level, Probe, Site, StackTraces } from './debuggability';
 
 const LEVELS: Readonly<Record<Probe['named'], Level>> = {
   own: 5,
@@ -12,11 +12,25 @@ const LEVELS: Readonly<Record<Probe['named'], Level>> = {
 /**
  * Returns the level of a site: that of the error that its operation passes on, as in the 2013
  * study. The thrown modes do not count, because every stack has a synchronous throw. A subject's
- * own operation that takes no error can only throw.
+ * own operation that takes no error can only throw. An event can only bring a bad answer.
  */
-export function siteLevel(probes: readonly Probe[]): Level {
+export function siteLevel(
+  probes: readonly Probe[],
+  lapses: readonly CallbackMisuse[] = [],
+): Level {
+  const thrown = isUnfailable(probes) ? thrownByAnswer(lapses) : null;
+  if (thrown) return thrown.error.at ? LEVELS.own : LEVELS.no;
   const counts = countingProbe(probes);
   return counts ? LEVELS[counts.named] : 1;
+}
+
+/** Returns what the code throws for a bad answer; null: nothing. */
+function thrownByAnswer(lapses: readonly CallbackMisuse[]): Thrown | null {
+  return lapses.find(({ thrown }) => thrown)?.thrown ?? null;
+}
+
+function isUnfailable(probes: readonly Probe[]): boolean {
+  return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
 }
 
 /** Returns the probe that decides the level and the consequence of a site. */
@@ -83,12 +97,13 @@ interface Counted extends Partial<Pick<Site, 'boundary' | 'probes' | 'lapses'>> 
 
 /**
  * True if a site can count for a level. It cannot if it takes a failure to reach it, since its
- * probe is a second failure. Nor can a site without a probe, or a timer that the call completes
- * without.
+ * probe is a second failure. Nor can a site without a probe, an event whose data is never bad, or a
+ * timer that the call completes without.
  */
 export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counted): boolean {
   const passed = probes.find(({ mode }) => mode === 'passed')?.outcome;
-  const isRun = passed !== 'notRun' && (boundary === 'timer' || passed !== 'unfailable');
+  const mayFail = boundary === 'timer' || passed !== 'unfailable' || thrownByAnswer(lapses) !== null;
+  const isRun = passed !== 'notRun' && mayFail;
   const isNeedless =
     boundary === 'timer' &&
     lapses.some(({ mode, outcome }) => mode === 'neverCalled' && outcome === 'completed');

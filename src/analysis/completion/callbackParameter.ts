@@ -75,6 +75,6 @@ function isHandedOn({ callee, arguments: given }: Call, node: Node): boolean {
   // element
   if ((named('callsForEach').test(name) && given.length < 3) || named('listens').test(name))
     return false;
-  // `process.nextTick(done, …)` takes the callback first
-  return node === (named('callsLater').test(name) ? given[0] : given.at(-1));
+  // `process.nextTick(done, …)` takes the callback first, or hands it on: `setImmediate(start, done)`
+  return node === given.at(-1) || (named('callsLater').test(name) && node === given[0]);
 }

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { isCallOrNew, isMember, type Call, type CallOrNew } from '../../document/calls';
+import { calledName, isCallOrNew, isMember, type Call, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { named } from '../../models/shipped';
 import { answersByEvents, handledEvent } from '../methods';
@@ -22,15 +22,38 @@ export function givenValues(reading: ValueAnalysis, fn: Visit, index: number): V
   return fewOf(
     usesOf(reading, fn)
       .slice(0, MOST_USES)
-      .flatMap((use) => {
-        const { parent, key } = use;
-        if (parent?.node.type === 'AssignmentExpression')
-          return index === 0 ? handedToHandler(reading, parent.node.left) : [];
-        if (!parent || !isCallOrNew(parent.node)) return [];
-        if (key === 'callee') return argumentValues(reading, parent.node, index);
-        return passedValues(reading, parent, use, { fn, index });
-      }),
+      .flatMap((use) => valuesAtUse(reading, use, { fn, index })),
   );
+}
+
+/** A parameter of a function of the file. */
+interface Parameter {
+  fn: Visit;
+  index: number;
+}
+
+function valuesAtUse(reading: ValueAnalysis, use: Visit, { fn, index }: Parameter): Value[] {
+  const { parent, key } = use;
+  if (parent?.node.type === 'AssignmentExpression')
+    return index === 0 ? handedToHandler(reading, parent.node.left) : [];
+  const own = givenByMethod(reading, use);
+  if (own) {
+    const { call, given } = own;
+    if (index < given.length) return reading.valuesOf(given[index]!);
+    return own.isBound ? valuesAtUse(reading, call, { fn, index: index - given.length }) : [];
+  }
+  if (!parent || !isCallOrNew(parent.node)) return [];
+  if (key === 'callee') return argumentValues(reading, parent.node, index);
+  return passedValues(reading, parent, use, { fn, index });
+}
+
+/** Returns the arguments that `fn.call(self, a, b)` or `fn.bind(self, a)` passes to `fn`. */
+function givenByMethod({ code }: ValueAnalysis, { key, parent }: Visit) {
+  const call = key === 'object' && parent?.key === 'callee' ? parent.parent : null;
+  const name = call && isCallOrNew(call.node) ? code.memberName(parent!.node) : null;
+  if (!call || (name !== 'bind' && name !== 'call')) return null;
+  const given = argumentsOf(code, call.node as CallOrNew).slice(1);
+  return { call, given, isBound: name === 'bind' };
 }
 
 /** Returns the expressions that refer to a function: the function itself, and reads of its name. */
@@ -41,7 +64,7 @@ function usesOf(reading: ValueAnalysis, fn: Visit): Visit[] {
   const named = 'id' in node && node.id ? node.id : variableOf(fn);
   const read = named ? (code.scopes.bindingOf(code.at(named))?.read ?? []) : [];
   const inPlace = parent && key !== 'body' && node.type !== 'FunctionDeclaration' ? [fn] : [];
-  return [...inPlace, ...read, ...methodCalls(reading, fn), ...instantiations(reading, fn)];
+  return [...inPlace, ...read, ...methodUses(reading, fn), ...instantiations(reading, fn)];
 }
 
 /** Returns callees that run the constructor of a class of the file: `new Writer(…)`. */
@@ -60,19 +83,20 @@ function variableOf({ parent, key }: Visit) {
   return isInit && holder.id.type === 'Identifier' ? holder.id : null;
 }
 
-/** Returns callees that resolve to the method: `this.load(…)`, `store.load(…)`. */
-function methodCalls(reading: ValueAnalysis, fn: Visit): Visit[] {
+/**
+ * Returns members that resolve to the method: callees such as `this.load(…)`, and what is handed
+ * over, as in `socket.on('message', this.onMessage)`.
+ */
+function methodUses(reading: ValueAnalysis, fn: Visit): Visit[] {
   const { code } = reading;
   const name = methodName(code, fn);
   if (name === null) return [];
-  return (code.memberCalls.get(name) ?? [])
-    .slice(0, MOST_CALLS)
-    .map(({ node }) => code.at((node as CallOrNew).callee))
-    .filter((callee) =>
-      reading
-        .valuesOf(callee)
-        .some((each) => each.is === 'function' && each.visit.node === fn.node),
-    );
+  const called = (code.memberCalls.get(name) ?? []).slice(0, MOST_CALLS);
+  const callees = called.map(({ node }) => code.at((node as CallOrNew).callee));
+  const handed = (code.membersHanded.get(name) ?? []).slice(0, MOST_CALLS);
+  return [...callees, ...handed].filter((member) =>
+    reading.valuesOf(member).some((each) => each.is === 'function' && each.visit.node === fn.node),
+  );
 }
 
 function methodName(code: ValueAnalysis['code'], { node, parent, key }: Visit): string | null {
@@ -93,10 +117,13 @@ function passedValues(
   reading: ValueAnalysis,
   call: Visit,
   use: Visit,
-  { fn, index }: { fn: Visit; index: number },
+  { fn, index }: Parameter,
 ): Value[] {
   const node = call.node as CallOrNew;
   const position = node.arguments.findIndex((each) => each === use.node);
+  const name = calledName(node) ?? '';
+  if (position === 0 && named('callsLater').test(name))
+    return argumentValues(reading, node, index + (named('setsTimer').test(name) ? 2 : 1));
   const member = calledMember(reading, node);
   if (member) {
     const values = handedByMethod(reading, call, { ...member, fn, position }, index);
