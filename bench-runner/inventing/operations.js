@@ -21,7 +21,7 @@ exports.named = named;
 function named(world, name, node, answer) {
   world.ledger.nodes[name] = node;
   if (refusable(node) !== null) world.io.refusing[name] = true;
-  if (isOfJson(node)) world.io.garbling[name] = true;
+  if (textRead(node) !== null) world.io.garbling[name] = true;
   var start = world.operation(name, answer, true, null, new Misused(world, node));
   return world.hasLibrary ? withLibrary(start) : start;
 }
@@ -59,17 +59,30 @@ Misused.prototype.refused = function () {
 };
 
 Misused.prototype.garbled = function () {
-  return exports.GARBLED;
+  var text = textRead(this.node);
+  return text && text.fact.interpreted ? UNREADABLE : GARBLED;
 };
 
-exports.GARBLED = 'no JSON';
+exports.isGarbled = function (text) {
+  return text === GARBLED || text === UNREADABLE;
+};
 
-/** True if the answer to calls of `node`, or each chunk or line of a stream, is a text of JSON. */
-function isOfJson(node) {
+var GARBLED = 'no JSON';
+/** No URL, and no encoded part of one. */
+var UNREADABLE = 'no such text %';
+
+/**
+ * Returns the answer to calls of `node`, or a chunk or line of a stream, if the code parses that
+ * text; otherwise null.
+ */
+function textRead(node) {
   var answers = node.call || node;
-  return [answers, answers.element, answers.lines && answers.lines.element].some(function (each) {
-    return Boolean(each) && kinds.kindOf(each) === 'json';
-  });
+  var texts = [answers, answers.element, answers.lines && answers.lines.element];
+  return texts.filter(isParsed)[0] || null;
+}
+
+function isParsed(node) {
+  return Boolean(node) && (node.fact.interpreted === true || kinds.kindOf(node) === 'json');
 }
 
 /** Returns the node of the answer that may be a refusal, or null. */

@@ -209,7 +209,7 @@ function reading(made, world, node, onAsk, atEnd, turn) {
 var REFUSAL = 'Internal Server Error';
 
 function lineOf(world, lines, piece) {
-  var line = piece === operations.GARBLED ? piece : values.element(world, lines);
+  var line = operations.isGarbled(piece) ? piece : values.element(world, lines);
   return bufferOf(line + '\n');
 }
 

@@ -67,6 +67,8 @@ export interface ValueFact {
   listed?: true;
   /** The code tests if there is such a value: a probe may make it missing. */
   tested?: true;
+  /** A text that the code reads in a way that throws for some: a probe may make it such a text. */
+  interpreted?: true;
   /** Values that the code compares it with in a branch: a probe may make it each of these. */
   others?: (string | number | boolean)[];
   /**

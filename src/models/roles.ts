@@ -388,6 +388,9 @@ export const ROLES = {
   findsOut: { means: 'Returns a value that shows if something is there.' },
   languageError: { means: 'A class of errors of the language.' },
   tellsText: { means: 'Reports a failure as a text.' },
+  refusesText: {
+    means: 'A function or class of the language that throws for a text of another form.',
+  },
   setsTimer: { means: 'Sets a timer that can be cleared.' },
   setsOff: { means: 'Starts an operation that was prepared before.' },
   entersInto: { means: 'Adds an entry to a collection, or removes it.' },

@@ -14,10 +14,7 @@ const LEVELS: Readonly<Record<Probe['named'], Level>> = {
  * study. The thrown modes do not count, because every stack has a synchronous throw. A subject's
  * own operation that takes no error can only throw. An event can only bring a bad answer.
  */
-export function siteLevel(
-  probes: readonly Probe[],
-  lapses: readonly CallbackMisuse[] = [],
-): Level {
+export function siteLevel(probes: readonly Probe[], lapses: readonly CallbackMisuse[] = []): Level {
   const thrown = isUnfailable(probes) ? thrownByAnswer(lapses) : null;
   if (thrown) return thrown.error.at ? LEVELS.own : LEVELS.no;
   const counts = countingProbe(probes);
@@ -102,7 +99,8 @@ interface Counted extends Partial<Pick<Site, 'boundary' | 'probes' | 'lapses'>> 
  */
 export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counted): boolean {
   const passed = probes.find(({ mode }) => mode === 'passed')?.outcome;
-  const mayFail = boundary === 'timer' || passed !== 'unfailable' || thrownByAnswer(lapses) !== null;
+  const mayFail =
+    boundary === 'timer' || passed !== 'unfailable' || thrownByAnswer(lapses) !== null;
   const isRun = passed !== 'notRun' && mayFail;
   const isNeedless =
     boundary === 'timer' &&

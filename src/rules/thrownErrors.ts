@@ -53,7 +53,8 @@ export function thrownInBranches(facts: Facts, kind: Kind): Breach[] {
 }
 
 /**
- * Returns breaches by unexpected responses: status 500 with a text, or a body that is no JSON.
+ * Returns breaches by unexpected responses: status 500 with a text, or a text that the code
+ * cannot parse.
  * Promises are skipped, as their failures show the same. The breach is where the error is thrown,
  * as the call may have another finding of the rule.
  */
@@ -79,7 +80,10 @@ function thrownIn(
   const [does, remedy] =
     mode === 'refused'
       ? ['answers 500 with a text', LOOK_FIRST]
-      : ['gives what is no JSON', PARSE_INSIDE];
+      : [
+          error.message.includes('JSON') ? 'gives what is no JSON' : 'gives another text',
+          PARSE_INSIDE,
+        ];
   const place = error.at ? toEndOfLine(error.at, document) : placeAt(site.at, document);
   const related = error.at ? [{ ...site.at, message: 'what answers' }] : [];
   const when = `If ${callWords(site, document)} ${does}`;

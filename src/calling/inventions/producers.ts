@@ -8,6 +8,7 @@ import { inferFound } from './foundElements';
 import { inferGuards } from './guards';
 import { inferHooks } from './hooks';
 import { inferIgnoredCalls } from './ignoredCalls';
+import { inferInterpreted } from './interpretedTexts';
 import { inferKnown } from './inferKnown';
 import { inferLogged } from './logged';
 import { inferLoops } from './loops';
@@ -39,6 +40,7 @@ export const ROUNDS: readonly (readonly Producer[])[] = [
     inferGuards,
     inferFound,
     inferSplitTexts,
+    inferInterpreted,
     inferBranches,
   ],
   // names, where nothing else is known

@@ -93,7 +93,7 @@ export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   calledTwice: 'called back twice',
   aborted: 'under way as the signal is aborted',
   refused: 'answered with a failure',
-  garbled: 'answered with no JSON',
+  garbled: 'answered with a text that cannot be parsed',
 };
 
 /** `the call never ends`, `done is called twice, 5 operations run again` */
