@@ -4,6 +4,7 @@ import { codeOf } from '../analysis/code';
 import type { SubjectDocument } from '../document/document';
 import { mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { modelsOf } from '../document/modelsOf';
 import { syntaxOf } from '../document/syntax';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../document/specifiers';
@@ -35,6 +36,8 @@ export function withProjectFacts(
   const facts = { ...inventions.plan.facts };
   const follower = new Follower(files);
   addUnknown(facts, follower.handedOn(document, fn, DEEPEST));
+  for (const path of follower.optionsOfMissing(document, fn))
+    facts[path] = { ...MAY_BE_PROMISE, ...facts[path] };
   addModuleFacts(facts, follower.ofModules(document));
   const globals = [...new Set([...inventions.plan.globals, ...follower.globals])];
   return calledAsAtRunTime({ ...inventions, plan: { globals, facts } }, follower);
@@ -100,6 +103,24 @@ class Follower {
     return facts;
   }
 
+  /**
+   * Returns functions of files that are not there and that make an option: `send({ body: sign(token) })`.
+   * Each may give a promise, unless its name says otherwise.
+   */
+  optionsOfMissing(document: SubjectDocument, fn: FunctionOfDocument): string[] {
+    const models = modelsOf(document);
+    const missing = handedToImports(document, fn).filter(
+      ({ specifier, name, isOption }) =>
+        isOption &&
+        name !== null &&
+        /^\.\.?\//.test(specifier) &&
+        !models.named('pure').test(name) &&
+        !models.named('givesNoPromise').test(name) &&
+        !this.files.at(specifier, document.file),
+    );
+    return missing.map(({ specifier, name }) => `${JSON.stringify(specifier)}.${name}`);
+  }
+
   /** Returns how functions of other files use the arguments of a function, by its own paths. */
   handedOn(document: SubjectDocument, fn: FunctionOfDocument, depth: number): Facts {
     const facts: Facts = {};
@@ -121,6 +142,8 @@ class Follower {
     return facts;
   }
 }
+
+const MAY_BE_PROMISE: ValueFact = { answers: 'promise', answersBy: 'convention' };
 
 const inventions = new WeakMap<SubjectDocument, Map<string, Inventions>>();
 

@@ -2,8 +2,10 @@ import type { Node } from '@babel/types';
 
 import { isCall, isMember, type Call } from './calls';
 import type { SourcePosition, SubjectDocument } from './document';
+import { writtenName } from './exported';
 import { isInside } from './range';
 import { syntaxOf } from './syntax';
+import { outermost } from './unwrapped';
 import { walk, type Visit } from './walk';
 
 export type CallVisit = Visit & { node: Call };
@@ -100,4 +102,15 @@ function nameOf(call: Call): Node {
 
 function columnOf({ node }: CallVisit): number {
   return (nameOf(node).loc?.start.column ?? 0) + 1;
+}
+
+/** Returns the name of the option that an expression is, and the call that takes it: `send({ body: x })`. */
+export function optionOf(value: Visit): { name: string; to: CallVisit } | null {
+  const member = outermost(value).parent;
+  if (member?.node.type !== 'ObjectProperty' || member.parent?.node.type !== 'ObjectExpression')
+    return null;
+  const { key, parent } = outermost(member.parent);
+  const name = writtenName(member.node.key);
+  if (key !== 'arguments' || !parent || !isCall(parent.node) || name === null) return null;
+  return { name, to: parent as CallVisit };
 }

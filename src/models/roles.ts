@@ -388,6 +388,7 @@ export const ROLES = {
   findsOut: { means: 'Returns a value that shows if something is there.' },
   languageError: { means: 'A class of errors of the language.' },
   tellsText: { means: 'Reports a failure as a text.' },
+  takesPromises: { means: 'Takes an object whose members may be promises.' },
   refusesText: {
     means: 'A function or class of the language that throws for a text of another form.',
   },

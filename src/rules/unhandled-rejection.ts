@@ -1,7 +1,9 @@
 import { isResultIgnored } from '../analysis/ignoredResult';
+import { calledName } from '../document/calls';
+import { named } from '../models/shipped';
 import { modelOfEffect } from '../analysis/userModel';
 import { whereLeft } from '../analysis/errorHandlers';
-import { callAt } from '../document/callAt';
+import { callAt, optionOf, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isUsedAsPromise } from '../document/usedAsPromise';
 import type { Thrown } from '../probe/consequence';
@@ -11,7 +13,7 @@ import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
 import { modelWords } from './byModel';
 import { calleeText, callIn, callWords, inAnotherFile, placeAt, placeOfCall } from './callPlaces';
-import { evidenceOf, ifRejects } from './evidence';
+import { evidenceOf, ifRejects, pathsOfCallee } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
 import { givenAsItStands, callbackOwner, isGivenToMaker } from './callbackOwner';
@@ -38,6 +40,7 @@ export const unhandledRejection: RuleModule = {
         isGivenToMaker(site.at, facts.document);
       return isSeenTo ? [] : unhandled(seen, site, facts);
     }),
+    ...facts.sites.flatMap((site) => handedAsMember(site, facts)),
     ...badAnswers(facts, 'unhandled'),
     ...thrownInBranches(facts, 'unhandled'),
   ],
@@ -91,6 +94,38 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   // if the call takes a function, the failing call is in that function
   const call = isIn(site.at, at) ? failing : `line ${at.line} \`${calleeText(left, document)}(…)\``;
   return told(call, at, at.line === site.at?.line ? [] : failingCall(site));
+}
+
+/**
+ * Finds a promise in the options of a mock, as in `send({ body: sign(token) })`: whether the real
+ * function awaits it is not known.
+ */
+function handedAsMember(site: Site, facts: Facts): Breach[] {
+  const { document } = facts;
+  const found = isLost(site) ? callIn(document, site.at) : null;
+  const given = found && optionOf(found.call);
+  if (!given || takesPromises(given.to) || !isMocked(given.to, facts)) return [];
+  const evidence = 'convention' as const;
+  const to = calleeText(given.to, document);
+  const then = `and \`${to}(…)\` does not await its \`${given.name}\`, nobody handles it`;
+  const when = ifRejects(callWords(site, document), evidenceOf(site, facts));
+  const message = `${when} ${then}`;
+  return [{ ...breach(when, then, placeOfCall(found!.call, document)), message, evidence }];
+}
+
+/** True if the call went on as if nothing had failed. */
+function isLost({ consequence }: Site): boolean {
+  return consequence?.kind === 'hidden' || consequence?.kind === 'fallback';
+}
+
+function takesPromises({ node }: CallVisit): boolean {
+  return named('takesPromises').test(calledName(node) ?? '');
+}
+
+function isMocked(call: CallVisit, { document, called, probed }: Facts): boolean {
+  const paths = called.range ? pathsOfCallee(call, document, called.range) : [];
+  const names = (probed?.own?.inventions ?? []).map(({ name }) => name);
+  return paths.some((path) => names.includes(path.replaceAll('"', '')));
 }
 
 /** Returns the user's model by which a call gives the promise that nobody takes. */

@@ -2,6 +2,7 @@ import { analysisOf } from '../../analysis/functionAnalysis';
 import { reachedVisits } from '../../analysis/values/relevantNodes';
 import { argumentsOf, calledPaths, pathsAt, type ValueAnalysis } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
+import { optionOf } from '../../document/callAt';
 import type { SubjectDocument } from '../../document/document';
 import type { FunctionOfDocument } from '../../document/functions';
 import type { Visit } from '../../document/walk';
@@ -20,6 +21,8 @@ export interface CallOfImport {
   name: string | null;
   /** Invented values by the position of their argument. */
   args: HandedOn[][];
+  /** True for a member of options: `send({ body: sign(token) })`. */
+  isOption: boolean;
 }
 
 /** Returns the calls of imports that a function may run. */
@@ -32,14 +35,16 @@ export function handedToImports(document: SubjectDocument, fn: FunctionOfDocumen
 
 const IMPORTED = /^("(?:[^"\\]|\\.)*")(?:\.([\w$]+))?$/;
 
-function callsOf(reading: ValueAnalysis, { node }: Visit): CallOfImport[] {
+function callsOf(reading: ValueAnalysis, visit: Visit): CallOfImport[] {
+  const { node } = visit;
   if (!isCallOrNew(node) || node.type === 'NewExpression') return [];
   const args = argumentsOf(reading.code, node);
+  const isOption = optionOf(visit) !== null;
   return calledPaths(reading, node).flatMap((path): CallOfImport[] => {
     const named = IMPORTED.exec(path);
     if (!named) return [];
     const handed = args.map((each) => handedOn(reading, each));
-    return [{ specifier: JSON.parse(named[1]!), name: named[2] ?? null, args: handed }];
+    return [{ specifier: JSON.parse(named[1]!), name: named[2] ?? null, args: handed, isOption }];
   });
 }
 
