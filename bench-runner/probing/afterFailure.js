@@ -12,9 +12,12 @@ var fresh = require('./fresh');
 
 var MOST_LETTERS = 100;
 
-/** `first`: {outcome, error, started, result, comesBack} of the first call. */
+/**
+ * `first`: {outcome, error, started, result, comesBack} of the first call. A call is compared with
+ * those of the same answers.
+ */
 module.exports = function createAfterFailure(subject, first) {
-  var usual = [first];
+  var usualOf = { '': [first] };
   var changedSince = noChanges;
 
   function renewed(onKnown, found) {
@@ -24,8 +27,8 @@ module.exports = function createAfterFailure(subject, first) {
 
   return {
     /** Notes the end of an undisturbed call. */
-    note: function (end) {
-      usual.push(signOf(end));
+    note: function (scenario, end) {
+      usualOf[scenario.id] = (usualOf[scenario.id] || []).concat(signOf(end));
     },
     /** Notes that a call of `called` that will fail is about to begin. */
     begin: function (called) {
@@ -33,11 +36,13 @@ module.exports = function createAfterFailure(subject, first) {
       changedSince = isInstance ? watchChanges([called.self], ['this'], isNothing) : noChanges;
     },
     /**
-     * Inspects a failed call that started the operations `started` and whose operation `name`
+     * Inspects a failed call that started the operations `started` and whose operation at `place`
      * failed: calls onKnown(the protocol's AfterFailure), or onKnown(null). `call(onEnd)` makes an
      * undisturbed call, `failAgain(onEnd)` one that fails in the same way.
      */
-    look: function (name, started, call, failAgain, onKnown) {
+    look: function (place, started, call, failAgain, onKnown) {
+      var name = place.name;
+      var usual = usualOf[place.scenario.id] || [];
       // the failed operation is not done, so a call without it cannot be compared
       var like = usual.filter(function (each) {
         return each.started.indexOf(name) >= 0;
@@ -55,7 +60,7 @@ module.exports = function createAfterFailure(subject, first) {
       }
       call(function (end) {
         var found = differs(end);
-        if (!found && subject.countsCalls)
+        if (!found && subject.countsCalls && place.scenario.isDefault)
           return countKept(subject, failAgain, call, differs, onKnown);
         if (!found) return onKnown(null);
         call(function (next) {

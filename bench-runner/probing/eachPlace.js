@@ -60,13 +60,14 @@ function probePlace(probing, place, modes, onDone) {
   function onEnd(end) {
     var outcome = outcomeOf(place, mode, isMisuse, end);
     probing.outcomes.push(outcome);
-    if (isFirstHand(place, outcome)) outcome.counted = probing.counts.kept(probing.putsBack);
+    if (isFirstHand(place, outcome) && place.scenario.isDefault)
+      outcome.counted = probing.counts.kept(probing.putsBack);
     if (isTriedAgain(place, outcome)) probing.triedAgain.push({ place: place, outcome: outcome });
     if (!mayLeave(place, outcome)) return next();
-    probing.told.push({ place: place, outcome: outcome });
+    if (place.scenario.isDefault) probing.told.push({ place: place, outcome: outcome });
     var call = calling.callAgain.bind(null, probing, place.scenario);
     var failAgain = fail.bind(null, probing, place, mode);
-    probing.after.look(place.name, end.started, call, failAgain, function (after) {
+    probing.after.look(place, end.started, call, failAgain, function (after) {
       outcome.after = after;
       next();
     });
@@ -162,18 +163,14 @@ function isSilent(end) {
   return end.outcome === 'waiting' || end.outcome === 'neverCompleted';
 }
 
-/**
- * True if the failure may leave something behind: its caller gets the error, and may call again.
- * Other answers may well be cached.
- */
+/** True if the failure may leave something behind: its caller gets the error, and may call again. */
 function mayLeave(place, outcome) {
   return outcome.outcome === 'delivered' && isFirstHand(place, outcome);
 }
 
-/** True for a failure with the usual answers, and none before it. */
+/** True for a failure without one before it. */
 function isFirstHand(place, outcome) {
-  var isUsual = place.scenario.isDefault && !place.before;
-  return outcome.mode === 'passed' && outcome.isFaulted && isUsual;
+  return outcome.mode === 'passed' && outcome.isFaulted && !place.before;
 }
 
 function isWanted(probing, place, mode) {

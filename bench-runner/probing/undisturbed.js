@@ -57,12 +57,14 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     if (!isUsual) return probing.report.fail(failureOf(end));
     noteEnd(probing, scenario, end);
     if (begun) probing.begun = begun.taken();
-    if (!scenario.isDefault) return callUndisturbed(probing, onDone);
-    probing.hasSignals = io.signals.length > 0;
-    probing.putsBack = probing.counts.putBack();
-    probing.after.note(end);
+    if (!scenario.isDefault && end.outcome !== 'completed') return callUndisturbed(probing, onDone);
+    if (scenario.isDefault) {
+      probing.hasSignals = io.signals.length > 0;
+      probing.putsBack = probing.counts.putBack();
+    }
+    probing.after.note(scenario, end);
     calling.callAgain(probing, scenario, function (next) {
-      probing.after.note(next);
+      probing.after.note(scenario, next);
       callUndisturbed(probing, onDone);
     });
   }
