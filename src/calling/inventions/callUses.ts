@@ -42,7 +42,7 @@ import { awaitAround, outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited } from './awaitedUses';
 import { setsEndingFlag } from './endingFlag';
-import { inferAwaitedEvents, inferPiped, inferStream } from './emitters';
+import { inferAwaitedEvents, inferPiped, inferResult, inferStream } from './emitters';
 import { inferRest } from './slicedLists';
 import { CONFIDENCE, type Confidence, type Statements } from './typeFacts';
 import { inferFlattened } from './flattened';
@@ -174,12 +174,9 @@ function inferMethod(
   if (name === 'pipe' && first) {
     const isRx = isRxPipe(call, reading.code);
     if (!isRx) inferStream(reading, facts, first);
-    for (const path of places) {
-      const own = path.endsWith('()') ? path.slice(0, -2) : null;
-      const what = isRx ? 'observable' : 'stream';
-      if (own !== null) facts.add(own, { answers: what }, CONFIDENCE.use);
-      else facts.add(path, { is: what }, CONFIDENCE.use);
-    }
+    const what = isRx ? 'observable' : 'stream';
+    for (const path of places)
+      inferResult(facts, path, { is: what, answers: what }, CONFIDENCE.use);
     return true;
   }
   if (named('chains').test(name)) inferSteps(reading, facts, call);
