@@ -74,6 +74,7 @@ export const ROLES = {
   joins: { means: 'Waits for all promises of a list.' },
   makesPromise: { means: 'A static method of promises that returns a promise.' },
   waitsForGiven: { means: 'Waits for its argument.' },
+  takesChunk: { means: 'A function in the options of a stream that gets each chunk.' },
   pipesInto: { means: 'Pipes a stream into its argument.' },
   listens: { means: 'Adds a listener to an event.', inChild: true },
   subscribes: {

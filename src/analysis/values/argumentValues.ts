@@ -42,9 +42,34 @@ function valuesAtUse(reading: ValueAnalysis, use: Visit, { fn, index }: Paramete
     if (index < given.length) return reading.valuesOf(given[index]!);
     return own.isBound ? valuesAtUse(reading, call, { fn, index: index - given.length }) : [];
   }
-  if (!parent || !isCallOrNew(parent.node)) return [];
+  if (!parent || !isCallOrNew(parent.node)) return index === 0 ? chunks(reading, use) : [];
   if (key === 'callee') return argumentValues(reading, parent.node, index);
   return passedValues(reading, parent, use, { fn, index });
+}
+
+/**
+ * Returns the chunks that `transform` and `write` of a stream get:
+ * `rows.pipe(new Transform({ transform(row, _, done) { … } }))`.
+ */
+function chunks(reading: ValueAnalysis, fn: Visit): Value[] {
+  const { code } = reading;
+  const member = fn.node.type === 'ObjectMethod' ? fn : fn.parent;
+  const options = member?.parent;
+  const made = options?.node.type === 'ObjectExpression' ? options.parent : null;
+  const isOfStream = named('takesChunk').test(methodName(code, fn) ?? '');
+  if (made?.node.type !== 'NewExpression' || !isOfStream) return [];
+  const variable = variableOf(made);
+  const uses = variable ? (code.scopes.bindingOf(code.at(variable))?.read ?? []) : [made];
+  return fewOf(uses.flatMap((use) => elementsOf(pipedInto(reading, use))));
+}
+
+/** Returns the streams that are piped into an argument: `rows` of `pipeline(rows, into)`. */
+function pipedInto(reading: ValueAnalysis, { node, key, parent }: Visit): Value[] {
+  const call = key === 'arguments' ? parent!.node : null;
+  if (!call || !isCallOrNew(call) || !named('pipesInto').test(calledName(call) ?? '')) return [];
+  const at = call.arguments.findIndex((each) => each === node);
+  const from = at > 0 ? call.arguments[at - 1]! : isMember(call.callee) ? call.callee.object : null;
+  return from ? reading.valuesOf(reading.code.at(from)) : [];
 }
 
 /** Returns the arguments that `fn.call(self, a, b)` or `fn.bind(self, a)` passes to `fn`. */
