@@ -193,6 +193,9 @@ function methodValues(
   if (name === 'call' || name === 'apply') {
     return on.length > 0 ? on.flatMap((callee) => calledValues(reading, call, callee)) : null;
   }
+  // a listener is added to what the call returns
+  if (named('listens').test(name) && args.length === 2 && args[0]!.node.type === 'StringLiteral')
+    return on;
   if (name === 'pipe') return pipedValues(reading, args, on);
   const handsOver =
     args[0] &&
