@@ -236,7 +236,7 @@ export interface CallbackMisuse {
   repeated: number;
   /** Message of the error that reported it, or empty. */
   message: string;
-  /** Unhandled error, if the response was a failure or no JSON. */
+  /** Unhandled error, if the response was a failure, or a text that the code cannot parse. */
   thrown?: Thrown;
 }
 

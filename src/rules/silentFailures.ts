@@ -3,7 +3,7 @@
 import type { Node } from '@babel/types';
 
 import { isRead, type Code } from '../analysis/code';
-import { isResultIgnored, isInHandler, standsAlone } from '../analysis/ignoredResult';
+import { chainOf, isResultIgnored, isInHandler, standsAlone } from '../analysis/ignoredResult';
 import { handlerOf } from '../analysis/errorHandlers';
 import { isOutcomeRead } from '../analysis/readsOutcomes';
 import { isValueOnlyCallback } from '../analysis/valueOnlyCallback';
@@ -26,7 +26,7 @@ export function isOwnRefusal(call: CallVisit, code: Code, scored: Range | null):
     isToldByListener(call, code) ||
     isInHandler(call, scored) ||
     isLeftUnheard(call) ||
-    isHandedOn(call) ||
+    isHandedOn(handlerOf(call) ? call : chainOf(call)) ||
     reportsNoError(call, code) ||
     isOneOfSeveral(call) ||
     isOutcomeRead(call, code)

@@ -1,8 +1,8 @@
-import { isResultIgnored } from '../analysis/ignoredResult';
+import { chainOf, isResultIgnored } from '../analysis/ignoredResult';
 import { calledName } from '../document/calls';
 import { named } from '../models/shipped';
 import { modelOfEffect } from '../analysis/userModel';
-import { whereLeft } from '../analysis/errorHandlers';
+import { handlerOf, whereLeft } from '../analysis/errorHandlers';
 import { callAt, optionOf, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isUsedAsPromise } from '../document/usedAsPromise';
@@ -103,7 +103,7 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
 function handedAsMember(site: Site, facts: Facts): Breach[] {
   const { document } = facts;
   const found = isLost(site) ? callIn(document, site.at) : null;
-  const given = found && optionOf(found.call);
+  const given = found && !handlerOf(found.call) && optionOf(chainOf(found.call));
   if (!given || takesPromises(given.to) || !isMocked(given.to, facts)) return [];
   const evidence = 'convention' as const;
   const to = calleeText(given.to, document);
