@@ -62,6 +62,16 @@ export function handlerOf(call: CallVisit): Handler | null {
   return null;
 }
 
+/** True for `finally { return held; }`, which discards any error. */
+export function isOverruled(call: CallVisit): boolean {
+  for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
+    const { node } = at.parent;
+    if (node.type !== 'TryStatement' || at.key === 'finalizer') continue;
+    if (node.finalizer?.body.some(({ type }) => type === 'ReturnStatement')) return true;
+  }
+  return false;
+}
+
 /** Returns the function that `.catch(…)` or `.then(…, …)` attaches to an expression. */
 function chainedHandler({ node, key, parent }: Visit): FunctionNode | null {
   if (key !== 'object' || !parent || !isMember(parent.node) || !parent.parent) return null;

@@ -1,5 +1,5 @@
+import { baseName } from '../document/words';
 import { comparisonPage } from '../report/pages/comparison';
-import { baseName } from '../report/pages/subject';
 import type { Comparison } from '../report/report';
 import { compare } from '../scoring/score';
 import { assertForFunctions } from './forFunctions';

@@ -1,4 +1,4 @@
-import { baseName } from '../report/pages/subject';
+import { baseName } from '../document/words';
 import { chosenWorkload } from '../scoring/chosenWorkload';
 import type { CallFlags, RunOptions } from './options';
 import { callOf, type Session } from './session';

@@ -1,7 +1,8 @@
+import { baseName } from '../document/words';
 import * as path from 'node:path';
 import { chooseFunction } from '../calling/chooseFunction';
 import type { Gallery } from '../gallery/gallery';
-import { baseName, placeBehind } from '../report/pages/subject';
+import { placeBehind } from '../report/pages/subject';
 import { functionsToScore } from '../scoring/severalFunctions';
 import type { RunOptions } from './options';
 import type { Session } from './session';

@@ -1,3 +1,4 @@
+import { baseName } from '../document/words';
 import { access, constants, mkdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { Failure } from '../failure';
@@ -5,7 +6,6 @@ import { profileDocument } from '../profile/profileDocument';
 import { profileFileName } from '../profile/profileFiles';
 import type { Profile } from '../profile/profile';
 import { profilePage } from '../report/pages/profile';
-import { baseName } from '../report/pages/subject';
 import type { ProfileEntry, ProfileListing } from '../report/listings';
 import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';

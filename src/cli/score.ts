@@ -1,10 +1,10 @@
+import { baseName } from '../document/words';
 import { statSync } from 'node:fs';
 
 import { summaryOf, type FileScore } from '../report/fileScore';
 import { filePage } from '../report/pages/file';
 import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
-import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
 import {

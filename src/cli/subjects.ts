@@ -1,3 +1,4 @@
+import { baseName } from '../document/words';
 import * as path from 'node:path';
 import type { SubjectDocument } from '../document/document';
 import { functionsNamed } from '../document/findFunction';
@@ -10,7 +11,6 @@ import { failure, type Failure, type ReasonCode } from '../failure';
 import type { Unscored } from '../report/listings';
 import { heading } from '../page/page';
 import { failureBlocks } from '../report/pages/failure';
-import { baseName } from '../report/pages/subject';
 import { REPORT_SCHEMA } from '../report/report';
 import { modelsNear } from '../project/userModels';
 import type { ScoredSubject } from '../scoring/score';

@@ -27,3 +27,8 @@ export function shortenMiddle(text: string, length: number): string {
   const tail = Math.ceil((length - 1) / 2);
   return [...characters.slice(0, length - 1 - tail), '…', ...characters.slice(-tail)].join('');
 }
+
+/** Returns the last part of a path of either kind; pages run where Node's `path` is not. */
+export function baseName(file: string): string {
+  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) || file;
+}

@@ -2,7 +2,7 @@
 
 import type { ProjectFunction, ProjectScore } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
-import { dedupeFindings } from './dedupeFindings';
+import { onceInProject } from '../report/toldOnce';
 
 /** @returns the reason why they are not of one project; null: they are */
 export function notOfOne(shards: readonly ProjectScore[]): string | null {
@@ -46,7 +46,7 @@ export function merged(shards: readonly ProjectScore[]): ProjectScore {
   return {
     ...whole,
     // a function and its caller may be of two shards
-    functions: dedupeFindings(shards.flatMap(isOne ? functionsIn : withShard).sort(inOrder)),
+    functions: onceInProject(shards.flatMap(isOne ? functionsIn : withShard).sort(inOrder)),
     ...(changes ? { changes: { ...changes, functions: changed } } : {}),
     unread: [
       ...new Map(shards.flatMap((each) => each.unread).map((one) => [one.file, one])).values(),

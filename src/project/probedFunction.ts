@@ -2,18 +2,21 @@
 
 import type { Finding } from '../rules/finding';
 import type { ProbedFunction } from '../report/projectScore';
-import { reachOf } from '../report/fileScore';
+import { linesOfSites, reachOf } from '../report/fileScore';
 import { brief } from '../report/projectTimes';
 import type { Report } from '../report/report';
 
 /** @param nameOf name of a file within the project, whose folder differs between machines */
 export function probedOf(
-  { findings, ignoredFindings = 0, debuggability, waits }: Report,
+  { findings, findingsOfCalls = [], ignoredFindings = 0, debuggability, waits }: Report,
   nameOf: (file: string) => string,
 ): ProbedFunction {
   return {
     state: 'scored',
     findings: findings.map((finding) => named(finding, nameOf)),
+    ...(findingsOfCalls.length > 0
+      ? { findingsOfCalls: findingsOfCalls.map((finding) => named(finding, nameOf)) }
+      : {}),
     ignored: ignoredFindings,
     debuggability:
       debuggability.state === 'scored'
@@ -23,6 +26,7 @@ export function probedOf(
             sourceMaps: debuggability.sourceMaps.level,
             total: debuggability.total,
             sites: debuggability.stackTraces.sites.length,
+            lines: linesOfSites(debuggability),
             reach: reachOf(debuggability),
           }
         : brief(debuggability),

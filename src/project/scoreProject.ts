@@ -11,7 +11,7 @@ import { probedOf } from './probedFunction';
 import type { ProjectFunction, ProjectPlace, ProjectScore, Shard } from '../report/projectScore';
 import { cpuOfCall, type TimedFunction } from '../report/projectTimes';
 import { type Report, REPORT_SCHEMA } from '../report/report';
-import { dedupeFindings } from './dedupeFindings';
+import { onceInProject } from '../report/toldOnce';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import { type ScoreDependencies, type ScoredSubject, scoreTogether } from '../scoring/score';
 import { sideBySide } from '../scoring/sideBySide';
@@ -92,7 +92,7 @@ export async function scoreProject(
     counts.timed += Number(!isKept && one.cpu?.state === 'scored');
     observer.done(one, text, { done: counts.ran + counts.kept, total, kept: counts.kept });
   });
-  const functions = dedupeFindings(scored.filter((one) => one !== undefined));
+  const functions = onceInProject(scored.filter((one) => one !== undefined));
   const { timed, ...done } = counts;
   const isTimed = functions.some((one) => one.cpu?.state === 'scored');
   return {

@@ -51,6 +51,8 @@ export interface FunctionRow extends Pick<ListedFunction, 'path' | 'line' | 'tok
   unknown: Failure | null;
   /** The worst first; lost stacks are counted alone. */
   findings: RowFinding[];
+  /** Findings of functions that it calls, which have them in their rows. */
+  byItsCalls: Pick<Finding, 'file' | 'line'>[];
   lostStacks: number;
   /** Null: no call ran. */
   reach: Reach | null;
@@ -107,7 +109,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
 /** A row of what did not run. */
 export function rowOfFailure({ state, reason }: Failure) {
   const notRun = { state, reason };
-  return { notRun, unknown: notRun, findings: [], lostStacks: 0, reach: null };
+  return { notRun, unknown: notRun, findings: [], byItsCalls: [], lostStacks: 0, reach: null };
 }
 
 export function reachOf({ stackTraces }: Pick<GradedDebuggability, 'stackTraces'>): Reach {
@@ -118,19 +120,25 @@ export function reachOf({ stackTraces }: Pick<GradedDebuggability, 'stackTraces'
   return { reached, of: reached + stackTraces.unreached.filter(isNotRun).length };
 }
 
+/** Lines of the calls that were made to fail. */
+export function linesOfSites({ stackTraces }: Pick<GradedDebuggability, 'stackTraces'>): number[] {
+  return [...new Set(stackTraces.sites.flatMap(({ at }) => at?.line ?? []))];
+}
+
 function isNotRun({ why }: UnreachedSite): boolean {
   return why === 'notRun';
 }
 
 /** A row of what ran. @param mark names a finding */
 export function rowOfFindings(
-  { findings }: Pick<Report, 'findings'>,
+  { findings, findingsOfCalls = [] }: Pick<Report, 'findings' | 'findingsOfCalls'>,
   mark: (finding: Finding) => string,
-): Pick<FunctionRow, 'notRun' | 'findings' | 'lostStacks'> {
+): Pick<FunctionRow, 'notRun' | 'findings' | 'byItsCalls' | 'lostStacks'> {
   const told = findings.filter(isTold);
   const marked = told.map((one) => ({ severity: one.severity, line: one.line, mark: mark(one) }));
   const lostStacks = findings.filter(({ rule }) => rule === 'stack-lost').length;
-  return { notRun: null, findings: marked, lostStacks };
+  const byItsCalls = findingsOfCalls.filter(isTold).map(({ file, line }) => ({ file, line }));
+  return { notRun: null, findings: marked, byItsCalls, lostStacks };
 }
 
 function cpuOf({ benchmark }: Report): number | Failure {

@@ -85,6 +85,8 @@ export interface ProbedFunction {
   state: 'scored';
   /** The worst first, as their rules have them; files are named from the folder. */
   findings: Finding[];
+  /** Those of functions that it calls, where they are told. Left out: none. */
+  findingsOfCalls?: Finding[];
   /** How many more comments in the text switch off. */
   ignored: number;
   debuggability: BriefDebuggability | Failure;
@@ -100,6 +102,8 @@ export interface BriefDebuggability {
   total: number;
   /** Calls of I/O that were made to fail. */
   sites: number;
+  /** Their lines. */
+  lines: number[];
   /** How many calls of I/O that is, of those in the text. */
   reach: Reach;
 }

@@ -47,6 +47,8 @@ export interface Report {
   debuggability: Debuggability;
   /** What the probes show the code to get wrong, the worst first. */
   findings: Finding[];
+  /** Those of functions that it calls, where they are told. Left out: none. */
+  findingsOfCalls?: Finding[];
   /** How many more comments in the text switch off. Left out: none. */
   ignoredFindings?: number;
   /** Where the time goes, once that was asked for. */

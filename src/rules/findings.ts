@@ -5,31 +5,82 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { FAILING_CALL, type Breach } from './breach';
 import { factsOf, ofFailuresAs, type Dropped, type Facts, type HowCalled } from './facts';
 import type { Finding } from './finding';
+import { atOwner, isInAnother, sitesOfOthers } from './owner';
 import { CHECKED } from './registry';
 import type { RuleModule } from './rule';
 import { RULE_NAMES, type Rule } from './rules';
 
+export interface Found {
+  /** Of the function itself. */
+  findings: Finding[];
+  /** Of functions that it calls: they are told there. */
+  ofCalls: Finding[];
+}
+
 /** Returns the findings of a document, the worst first, then by line. */
-export function findingsOf(
+export function findingsOf(...given: Parameters<typeof foundIn>): Finding[] {
+  return foundIn(...given).findings;
+}
+
+/** Returns the findings of a document, and those of functions that it calls. */
+export function foundIn(
   debuggability: Debuggability,
   document: SubjectDocument,
   runtime: RuntimeInfo,
   called: HowCalled | null = null,
   dropped?: Dropped,
-): Finding[] {
+): Found {
   const facts = factsOf(debuggability, document, runtime, called, dropped);
-  return RULE_NAMES.flatMap((rule) =>
-    onePerPlace(breachesOf(CHECKED[rule], facts))
-      .sort((a, b) => a.line - b.line || a.column - b.column)
-      .map((each) => findingOf(rule, each)),
-  );
+  const found: Found = { findings: [], ofCalls: [] };
+  for (const rule of RULE_NAMES) {
+    const { own, ofCalls } = breachesOf(CHECKED[rule], facts);
+    found.findings.push(...toldOf(rule, own));
+    found.ofCalls.push(...toldOf(rule, ofCalls));
+  }
+  return found;
 }
 
-function breachesOf({ check, inAnyCase }: RuleModule, facts: Facts): Breach[] {
-  const found = check(facts);
-  if (!inAnyCase) return found;
-  const more = check(ofFailuresAs(facts)).filter((each) => !isAmong(found, each));
-  return [...found, ...more];
+function toldOf(rule: Rule, breaches: readonly Breach[]): Finding[] {
+  return onePerPlace(breaches)
+    .sort((a, b) => a.line - b.line || a.column - b.column)
+    .map((each) => findingOf(rule, each));
+}
+
+interface Breaches {
+  own: Breach[];
+  ofCalls: Breach[];
+}
+
+function breachesOf(rule: RuleModule, facts: Facts): Breaches {
+  const found = check(rule, facts);
+  if (!rule.inAnyCase) return found;
+  const more = check(rule, ofFailuresAs(facts));
+  const added = (to: readonly Breach[], from: readonly Breach[]) => [
+    ...to,
+    ...from.filter((each) => !isAmong(to, each)),
+  ];
+  return { own: added(found.own, more.own), ofCalls: added(found.ofCalls, more.ofCalls) };
+}
+
+function check(rule: RuleModule, facts: Facts): Breaches {
+  const all = rule.check(facts);
+  const others = sitesOfOthers(facts, rule.consequence);
+  const theirs = new Map(
+    others.flatMap((site) =>
+      rule.check({ ...facts, sites: [site], otherWays: [] }).map((each) => [keyOf(each), site]),
+    ),
+  );
+  const isOwn = (each: Breach) => !theirs.has(keyOf(each)) && !isInAnother(each, facts);
+  return {
+    own: all.filter(isOwn),
+    ofCalls: all
+      .filter((each) => !isOwn(each))
+      .map((each) => atOwner(each, theirs.get(keyOf(each)), facts)),
+  };
+}
+
+function keyOf({ message, line, column }: Breach): string {
+  return `${line}:${column} ${message}`;
 }
 
 /** True if one of these has the same line and the same failing calls. */

@@ -3,7 +3,12 @@ import type { Node } from '@babel/types';
 import { claimsSuccess } from '../analysis/claimsSuccess';
 import type { Code } from '../analysis/code';
 import { isInHandler } from '../analysis/ignoredResult';
-import { handlerOf, isIgnoredWithReason, uncheckedErrorOf } from '../analysis/errorHandlers';
+import {
+  handlerOf,
+  isIgnoredWithReason,
+  isOverruled,
+  uncheckedErrorOf,
+} from '../analysis/errorHandlers';
 import { isSwallowed } from '../analysis/swallowedError';
 import { reportsError } from '../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../document/callAt';
@@ -11,7 +16,7 @@ import { calledName, isCall } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { isInside, type Range } from '../document/range';
 import { takesContext, takesRequests } from '../document/requestParameters';
-import { isFunction, type Visit } from '../document/walk';
+import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
@@ -203,16 +208,6 @@ function told(site: Site, document: SubjectDocument, what: string): Breach[] {
   const { by } = site.reached;
   if (by === 'failure' || by === 'event') return [];
   return atCall(site, ifFails(site, document), `${what}, and its caller is not told`, { document });
-}
-
-/** True for `finally { return held; }`, which discards any error. */
-function isOverruled(call: CallVisit): boolean {
-  for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
-    const { node } = at.parent;
-    if (node.type !== 'TryStatement' || at.key === 'finalizer') continue;
-    if (node.finalizer?.body.some(({ type }) => type === 'ReturnStatement')) return true;
-  }
-  return false;
 }
 
 /** True if a function got the error or its message. In a request only the response counts. */

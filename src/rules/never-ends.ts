@@ -3,6 +3,7 @@ import { callAt } from '../document/callAt';
 import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';
+import { whereStops } from './ownCall';
 import { branchFindings } from './branchFindings';
 import type { RuleModule } from './rule';
 
@@ -21,7 +22,8 @@ export const neverEnds: RuleModule = {
       // a retry after a long wait ends, or has its own finding
       const isTried = site.always && !site.always.isSilent;
       if (!isHeadline || isTried) return [];
-      return atCall(site, ifFails(site, facts.document), NEVER_ENDS, facts);
+      const stops = whereStops(site, facts.document);
+      return atCall(stops, ifFails(stops, facts.document), NEVER_ENDS, facts);
     }),
     ...triedForEver(facts),
     ...branchFindings(facts, 'neverEnds', () => ({ then: NEVER_ENDS })),

@@ -1,12 +1,17 @@
 import type { BlockStatement, Expression } from '@babel/types';
 
+import { codeOf } from '../analysis/code';
 import { handlerOf, whereLeft } from '../analysis/errorHandlers';
 import { callAt, positionOf, type CallVisit } from '../document/callAt';
+import { outermost } from '../document/unwrapped';
+import { isFunction, type Visit } from '../document/walk';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { startsOfLines } from '../document/lines';
-import { endOf, startOf } from '../document/range';
+import { endOf, isInside, startOf } from '../document/range';
+import { syntaxOf } from '../document/syntax';
 import type { Site } from '../probe/debuggability';
 import { calleeText } from './callPlaces';
+import { isUsedAsPromise } from './evidence';
 
 /** A call in the document, with the name of the function around it. */
 export interface Caller {
@@ -31,15 +36,55 @@ export function callersOf({ at, probes }: Site, { file }: SubjectDocument): Call
  */
 export function whereHandled(site: Site, document: SubjectDocument): Site {
   const callers = callersOf(site, document).map(({ at }) => at);
-  const found = callers.find((at) => isHandled(callAt(document, at)));
+  const handled = callers.filter((at) => isHandled(callAt(document, at)));
+  // the error of a handler that may throw on is handled by the next one
+  const found =
+    handled.length > 1
+      ? (handled.find((at) => !mayThrow(callAt(document, at), document)) ?? handled[0])
+      : handled[0];
   if (found) return { ...site, at: found };
   const left = whereLeft(document, callers);
   return left && isHandled(left) ? { ...site, at: positionOf(left, document) } : site;
 }
 
+/**
+ * Moves a site to the call that does not pass its error on: each call within is awaited, chained or
+ * returned.
+ */
+export function whereStops(site: Site, document: SubjectDocument): Site {
+  const callers = callersOf(site, document);
+  const [first, ...others] = callers;
+  if (!first || !isPassedOn(first, document)) return site;
+  const stop = others.find((one) => !isPassedOn(one, document)) ?? others.at(-1);
+  return stop ? { ...site, at: stop.at } : site;
+}
+
+function isPassedOn({ at }: Caller, document: SubjectDocument): boolean {
+  const call = callAt(document, at);
+  return call !== null && handlerOf(call) === null && (isUsedAsPromise(call) || isReturned(call));
+}
+
+function isReturned(call: Visit): boolean {
+  const { key, parent } = outermost(call);
+  return (
+    parent?.node.type === 'ReturnStatement' ||
+    (parent !== null && key === 'body' && isFunction(parent.node))
+  );
+}
+
 function isHandled(call: CallVisit | null): boolean {
   const handler = call && handlerOf(call);
   return handler !== null && !throwsOn(handler.body);
+}
+
+/** True for a handler that throws in some cases: `catch (e) { if (!isKnown(e)) throw e; }`. */
+function mayThrow(call: CallVisit | null, document: SubjectDocument): boolean {
+  const handler = call && handlerOf(call);
+  const { file } = syntaxOf(document);
+  if (!handler || !file) return false;
+  return [...codeOf(file).visits.values()].some(
+    ({ node }) => node.type === 'ThrowStatement' && isInside(node, handler),
+  );
 }
 
 /**

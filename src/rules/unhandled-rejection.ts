@@ -5,14 +5,13 @@ import { modelOfEffect } from '../analysis/userModel';
 import { handlerOf, whereLeft } from '../analysis/errorHandlers';
 import { callAt, optionOf, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
-import { isUsedAsPromise } from '../document/usedAsPromise';
 import type { Thrown } from '../probe/consequence';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import { breach, type Breach, type Place } from './breach';
 import { modelWords } from './byModel';
-import { calleeText, callIn, callWords, inAnotherFile, placeAt, placeOfCall } from './callPlaces';
+import { calleeText, callIn, callWords, placeAt, placeOfCall } from './callPlaces';
 import { evidenceOf, ifRejects, pathsOfCallee } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
@@ -35,7 +34,6 @@ export const unhandledRejection: RuleModule = {
       const isSeenTo =
         seen.process.does === 'handles' ||
         isOfStandIn(site, facts) ||
-        isToldElsewhere(site, facts.document) ||
         isToldAsState(site, facts) ||
         isGivenToMaker(site.at, facts.document);
       return isSeenTo ? [] : unhandled(seen, site, facts);
@@ -54,12 +52,6 @@ function isOfStandIn({ operation }: Site, facts: Facts): boolean {
 /** True if a listener of an element leaves its state behind: that is what a person at the page sees. */
 function isToldAsState({ left }: Site, { called }: Facts): boolean {
   return called.unheardBy?.is === 'element' && left.some(({ kind }) => kind === 'flag');
-}
-
-/** True if a function of another file drops the promise, and this one awaits that function. */
-function isToldElsewhere(site: Site, document: SubjectDocument): boolean {
-  const call = site.at && callAt(document, site.at);
-  return call !== null && isUsedAsPromise(call) && inAnotherFile(site) !== null;
 }
 
 function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {

@@ -10,7 +10,7 @@ import { complexityWarnings, runtimeWarnings, warningsOf } from './reporting/mea
 import { withCallRemedy } from './reporting/callRemedy';
 import type { Debuggability } from '../probe/debuggability';
 import type { Finding } from '../rules/finding';
-import { findingsOf } from '../rules/findings';
+import { foundIn, type Found } from '../rules/findings';
 import { withoutIgnored } from './reporting/ignored';
 import { atLevels, type RuleLevels } from '../rules/ruleLevels';
 import { withConstructor } from './reporting/constructorRemedy';
@@ -37,6 +37,8 @@ import { subjectOf } from './subject';
 const EVERY_LINE = { from: 1, to: Infinity };
 const NO_LINE = { from: 1, to: 0 };
 
+const NOTHING: Found = { findings: [], ofCalls: [] };
+
 /** Creates the report of a stage. */
 export function reportOf(
   known: KnownSoFar,
@@ -59,16 +61,18 @@ export function reportOf(
       reportedCall(made, foundCallsOf(known), { notRun, neverRan }, howItFailed(known)),
       benchmark,
     );
-  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made, known.dropped);
+  const found =
+    'state' in runtime ? NOTHING : foundIn(probed, document, runtime, made, known.dropped);
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE
       : call
         ? { from: call.line, to: call.line + call.lines - 1 }
         : EVERY_LINE;
-  const { findings: left, notes } = withoutIgnored(all, document, within);
+  const { findings: left, notes } = withoutIgnored(found.findings, document, within);
   const findings = withFixes(atLevels(left, rules), known.mended ?? []);
-  const switchedOff = all.length - findings.length;
+  const switchedOff = found.findings.length - findings.length;
+  const ofCalls = atLevels(withoutIgnored(found.ofCalls, document, NO_LINE).findings, rules);
   return {
     schema: REPORT_SCHEMA,
     subject: subjectOf(document, functionName),
@@ -81,6 +85,7 @@ export function reportOf(
     ...(waits ? { waits } : {}),
     debuggability,
     findings,
+    ...(ofCalls.length > 0 ? { findingsOfCalls: ofCalls } : {}),
     ...(switchedOff > 0 ? { ignoredFindings: switchedOff } : {}),
     ...besideGallery(known, gallery),
     warnings: [

@@ -11,6 +11,7 @@ import type { WorkloadOptions } from '../harness/workload';
 import type { FileFunction, FileScore } from '../report/fileScore';
 import type { ListedFunction } from '../report/listings';
 import { REPORT_SCHEMA, type Report, type WorkloadChoice } from '../report/report';
+import { onceInFile } from '../report/toldOnce';
 import { NO_RUNTIME } from '../runtimes/runtime';
 import { chosenWorkload } from './chosenWorkload';
 import type { Progress, ScoreDependencies, ScoreEntry } from './inputs';
@@ -79,7 +80,10 @@ export async function scoreSeveralFunctions(
   const scoreOf = (reports: readonly Report[]): FileScore => ({
     ...frame,
     measured: reports[0]?.measured ?? frame.measured,
-    functions: several.functions.map((one) => outcomeOf(one, reports[inTurn.indexOf(one)])),
+    functions: onceInFile(
+      document.file,
+      several.functions.map((one) => outcomeOf(one, reports[inTurn.indexOf(one)])),
+    ),
   });
   const reports = await scoreTogether(
     entries,

@@ -10,6 +10,7 @@ const LEVELS = {
   sourceMaps: 5,
   total: 6,
   sites: 2,
+  lines: [] as number[],
   reach: { reached: 2, of: 2 },
 } as const;
 

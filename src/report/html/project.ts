@@ -1,5 +1,6 @@
 /** A project as one file of HTML that stands alone: a list to search and sort, and a page a function. */
 
+import { baseName } from '../../document/words';
 import { createHash } from 'node:crypto';
 
 import { cpuCell, cpuOfCallWords, waitsWords, worstFirst } from '../messages/project';
@@ -10,7 +11,6 @@ import { findingBlocks } from '../pages/findings';
 import { failureBlocks } from '../pages/failure';
 import { failsCell } from '../pages/failsColumn';
 import { projectLead, unreadBlocks } from '../pages/project';
-import { baseName } from '../pages/subject';
 import {
   notScoredBecause,
   type ProjectFunction,

@@ -6,6 +6,7 @@ import { type Failure, isNotYet } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import { isDelivered } from '../../probe/consequenceWords';
 import type { GradedDebuggability, Site } from '../../probe/debuggability';
+import { listOf } from '../../page/page';
 import { isTold } from '../../rules/finding';
 import { type Reach, reachOf } from '../fileScore';
 import type { Report, ReportedCall, Warning } from '../report';
@@ -15,14 +16,28 @@ import { costFigure, cpuOrCost } from './cost';
 import { REASONS, STATES } from './labels';
 import { partsWords, runtimeWords, totalWords } from './score';
 
-/** `2 findings`, `no problem found` */
+/** `2 findings`, `1 finding, by its calls: 2`, `no problem found` */
 export function foundWords(
-  { findings, debuggability }: Pick<Report, 'findings' | 'debuggability'>,
+  {
+    findings,
+    findingsOfCalls = [],
+    debuggability,
+  }: Pick<Report, 'findings' | 'findingsOfCalls' | 'debuggability'>,
   units: Units,
 ): string {
   const told = findings.filter(isTold).length;
-  if (told > 0) return units.counted(told, 'finding');
-  return nothingFound(debuggability.state === 'scored' ? [reachOf(debuggability)] : [], units);
+  const byCalls = findingsOfCalls.filter(isTold).length;
+  const reaches = debuggability.state === 'scored' ? [reachOf(debuggability)] : [];
+  if (byCalls > 0)
+    return listOf(told > 0 && units.counted(told, 'finding'), byCallsWords(byCalls, units)).join(
+      ', ',
+    );
+  return told > 0 ? units.counted(told, 'finding') : nothingFound(reaches, units);
+}
+
+/** `by its calls: 2` */
+export function byCallsWords(count: number, units: Units): string {
+  return `by its calls: ${units.count(count)}`;
 }
 
 /** Least share of the calls of I/O whose failures were seen before a code is called free of problems. */

@@ -2,9 +2,10 @@
 
 import type { GeneratedBy } from '../../document/generatedBy';
 import type { Failure } from '../../failure';
+import { baseName } from '../../document/words';
 import { isTold } from '../../rules/finding';
 import type { FileSummary, FunctionRow, RowFinding } from '../fileScore';
-import { nothingFound } from './glance';
+import { byCallsWords, nothingFound } from './glance';
 import {
   type Changes,
   notScoredBecause,
@@ -56,11 +57,19 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
 
 /** Words in the place of findings where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
-  const { unknown, lostStacks, reach } = row;
+  const { unknown, lostStacks, reach, byItsCalls } = row;
   if (unknown !== null) return unknownWords(unknown, units);
+  if (byItsCalls.length > 0) return byCallsPlaces(byItsCalls, units);
   const nothing = nothingFound(reach ? [reach] : [], units);
   if (lostStacks === 0) return nothing;
   return `${nothing}, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
+}
+
+/** `by its calls: 2 (store.js:7, store.js:12)` */
+function byCallsPlaces(places: FunctionRow['byItsCalls'], units: Units): string {
+  const named = places.slice(0, MOST_TOLD).map(({ file, line }) => `${baseName(file)}:${line}`);
+  const more = places.length > named.length ? ', …' : '';
+  return `${byCallsWords(places.length, units)} (${named.join(', ')}${more})`;
 }
 
 function unknownWords(unknown: Failure, units: Units): string {

@@ -42,11 +42,14 @@ function failureCard(report: Report, units: Units): Card {
     return { title: FAILS, ...failed(debuggability, report, units) };
   }
   const told = toldWords(debuggability, units);
-  const failing = report.findings.filter(({ rule }) => !isOfWaits(rule));
+  const isOfFailures = ({ rule }: Finding) => !isOfWaits(rule);
+  const failing = report.findings.filter(isOfFailures);
+  const ofCalls = (report.findingsOfCalls ?? []).filter(isOfFailures);
+  const isFine = !ofCalls.some(isTold) && isReached([reachOf(debuggability)]);
   return {
     title: FAILS,
-    figure: foundWords({ findings: failing, debuggability }, units),
-    tone: failing.some(isTold) ? 'bad' : isReached([reachOf(debuggability)]) ? 'good' : 'plain',
+    figure: foundWords({ findings: failing, findingsOfCalls: ofCalls, debuggability }, units),
+    tone: failing.some(isTold) ? 'bad' : isFine ? 'good' : 'plain',
     rows: listOf(
       worstRows(failing),
       told !== null && { text: told },

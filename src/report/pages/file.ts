@@ -1,3 +1,4 @@
+import { baseName } from '../../document/words';
 import type { Reason } from '../../failure';
 import { button } from '../../page/controls';
 import type { FileSummary, FunctionRow } from '../fileScore';
@@ -22,7 +23,7 @@ import {
 import type { Units } from '../units';
 import { runtimeWords } from '../messages/score';
 import { failsColumn } from './failsColumn';
-import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
+import { madeBlocks, placeBehind, subjectName } from './subject';
 import { warningsAbout } from './warnings';
 
 /** A file with several functions: a row each, the worst first where it is written. */

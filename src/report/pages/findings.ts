@@ -1,14 +1,16 @@
 /** What the probes show the code to get wrong: it stands before every figure. */
 
 import { action, placeLink } from '../../page/controls';
-import { type Finding, remedyOf } from '../../rules/finding';
+import { isTold, type Finding, markOf, remedyOf } from '../../rules/finding';
 import type { FindingFix } from '../../rules/breach';
 import { fixSentence } from '../messages/fix';
+import { baseName, capital } from '../../document/words';
 import type { Severity } from '../../rules/rule';
 import { icon, type IconName } from '../../page/icons';
 import { el, type Markup, withCode } from '../../page/markup';
 import {
   drawn,
+  type Block,
   sentenceFact,
   factsBlock,
   paragraph,
@@ -18,6 +20,7 @@ import {
   written,
 } from '../../page/page';
 import type { Report } from '../report';
+import { byCallsWords } from '../messages/glance';
 import { siteLinesWords } from '../messages/site';
 import type { Units } from '../units';
 
@@ -46,8 +49,10 @@ export function findingBlocks(
   title = 'What to do',
   side = '',
   ignored = 0,
+  ofCalls: readonly Finding[] = [],
 ): Section[] {
-  if (findings.length === 0 && ignored === 0) return [];
+  const byCalls = ofCalls.filter(isTold);
+  if (findings.length === 0 && ignored === 0 && byCalls.length === 0) return [];
   const rows = rowsOf(findings, units);
   const key = `findings${side}`;
   const items = rows.map((row, index) => item(row, `${key}:${index}`, units));
@@ -63,8 +68,24 @@ export function findingBlocks(
         written(factsBlock(facts)),
         drawn(el('ul', { class: 'found' }, ...items)),
       ],
+      byCalls.length > 0 && byCallsBlocks(byCalls, key, units),
       ignored > 0 && paragraph(ignoredWords(ignored, units), 'quiet'),
     ]),
+  ];
+}
+
+/** Links to the findings of functions that it calls, where they are told. */
+function byCallsBlocks(findings: readonly Finding[], key: string, units: Units): Block[] {
+  const words = capital(byCallsWords(findings.length, units));
+  const names = findings.map(({ file, line }) => `${baseName(file)}:${line}`);
+  const links = findings.map((finding, index) => {
+    const link = placeLink(`${key}:calls:${index}`, finding, undefined, names[index]!);
+    return el('li', {}, link, ` ${markOf(finding)}`);
+  });
+  const rows = findings.map((finding, index) => sentenceFact(names[index]!, markOf(finding)));
+  return [
+    written(paragraph(words), factsBlock(rows)),
+    drawn(el('p', { class: 'aside' }, words), el('ul', { class: 'prose plain-list' }, ...links)),
   ];
 }
 
@@ -156,8 +177,12 @@ function applier({ id, title }: FindingFix, key: string): Markup {
 
 /** Those of one report, with how many comments switch off. */
 export function foundBlocks(
-  { findings, ignoredFindings }: Pick<Report, 'findings' | 'ignoredFindings'>,
+  {
+    findings,
+    findingsOfCalls,
+    ignoredFindings,
+  }: Pick<Report, 'findings' | 'findingsOfCalls' | 'ignoredFindings'>,
   units: Units,
 ): Section[] {
-  return findingBlocks(findings, units, undefined, '', ignoredFindings);
+  return findingBlocks(findings, units, undefined, '', ignoredFindings, findingsOfCalls);
 }

@@ -1,5 +1,6 @@
 /** Pages of the commands that list, count, probe and install. */
 
+import { baseName } from '../../document/words';
 import type { Failure } from '../../failure';
 import type { BrokenRuntime, RuntimeInfo, WorkingRuntime } from '../../runtimes/runtime';
 import type {
@@ -36,7 +37,7 @@ import { debuggabilityBlocks } from './debuggability';
 import { failureBlocks, stateWords } from './failure';
 import { foundBlocks } from './findings';
 import { platformBlocks } from './measured';
-import { baseName, entryName } from './subject';
+import { entryName } from './subject';
 import { warningBlocks } from './warnings';
 
 /** The functions of each file, by the names that they are scored by. */

@@ -1,5 +1,6 @@
 /** Whose the time is and whose the memory, and the functions of each. */
 
+import { baseName } from '../../document/words';
 import type { Failure } from '../../failure';
 import type {
   CpuSummary,
@@ -48,7 +49,7 @@ import type { Units } from '../units';
 import { failureBlocks } from './failure';
 import { platformBlocks } from './measured';
 import { type Offered, profileActions } from './offered';
-import { baseName, entryName } from './subject';
+import { entryName } from './subject';
 
 /** Where the time goes and what is allocated, for each runtime. */
 export function profilePage({ subjects, machine }: ProfileListing, units: Units): Page {

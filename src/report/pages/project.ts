@@ -1,3 +1,4 @@
+import { baseName } from '../../document/words';
 import {
   costWords,
   cpuCell,
@@ -36,7 +37,6 @@ import { type Finding, isTold } from '../../rules/finding';
 import type { Units } from '../units';
 import { failureSentence, runtimeWords } from '../messages/score';
 import { failsColumn } from './failsColumn';
-import { baseName } from './subject';
 
 /** So many functions without a finding have a row; the others always do. */
 const MOST_QUIET = 40;

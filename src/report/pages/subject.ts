@@ -1,3 +1,4 @@
+import { baseName } from '../../document/words';
 import { MADE_WORDS } from '../messages/project';
 import { type Block, paragraph } from '../../page/page';
 import type { ListedFunction } from '../listings';
@@ -31,11 +32,6 @@ export function entryName({
   function: name,
 }: Pick<ReportedSubject, 'file' | 'function'>): string {
   return name === undefined ? baseName(file) : `${baseName(file)} · ${name}`;
-}
-
-/** The last part of a path of either kind; the pages run where Node's `path` is not. */
-export function baseName(file: string): string {
-  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) || file;
 }
 
 /** Suffix that names a function behind its file, safe for any shell. */

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
 import { probedOf } from '../../project/probedFunction';
 import type { ProjectFunction } from '../../report/projectScore';
-import { dedupeFindings } from '../../project/dedupeFindings';
+import { onceInProject } from '../../report/toldOnce';
 import type { ScoreModel } from '../panel/protocol';
 import { isBusy, type ReportStore } from '../reportStore';
 import type { ScoredFunction } from './arranged';
@@ -48,7 +48,7 @@ export class ScoredFunctions implements vscode.Disposable {
       projects.set(one.folder, [...(projects.get(one.folder) ?? []), one]);
     }
     return [...projects.values()].flatMap((held) => {
-      const once = dedupeFindings(held.map(({ one }) => one));
+      const once = onceInProject(held.map(({ one }) => one));
       return held.map((each, index) => ({ ...each, one: once[index]! }));
     });
   }

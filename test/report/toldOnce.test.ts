@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import { dedupeFindings } from '../../src/project/dedupeFindings';
-import { found } from '../report/found';
-import { probed } from './projects';
+import { onceInProject } from '../../src/report/toldOnce';
+import { probed } from '../project/projects';
+import { found } from './found';
 
 describe('a finding that several functions lead to', () => {
-  const told = (...functions: Parameters<typeof dedupeFindings>[0]) =>
-    dedupeFindings(functions).map((one) => [
+  const told = (...functions: Parameters<typeof onceInProject>[0]) =>
+    onceInProject(functions).map((one) => [
       one.path,
       one.state === 'scored' ? one.findings.map(({ rule, line }) => `${rule} ${line}`) : [],
     ]);
