@@ -60,6 +60,7 @@ module.exports.own = function own(subject, onLoaded) {
       if (loaded.failure) return onLoaded(loaded);
       onLoaded(
         orFailure(subject, function () {
+          if (typeof made.asyncScore !== 'function') return { failure: notTaken() };
           var reached = made.asyncScore();
           reached.counts = made.asyncScore.counts || null;
           return { reached: reached };
@@ -68,6 +69,17 @@ module.exports.own = function own(subject, onLoaded) {
     }
   );
 };
+
+/** The code at the end of the file did not run, or in another module. */
+function notTaken() {
+  return {
+    state: 'failed',
+    code: 'notUnderstood',
+    message:
+      'Async Score could not take the function out of its file: what it adds to the end of the file did not run.',
+    needed: 'a file that runs to its end',
+  };
+}
 
 function orFailure(subject, find) {
   try {

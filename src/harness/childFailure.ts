@@ -6,15 +6,15 @@ import type { FailedCall } from './failedCall';
 export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): FailedCall {
   if (LACKS_PROC.test(child.message)) return lacksProc(child.message);
   const code = child.code as ReasonCode;
-  const told = failure(child.state, code, shortened(messageOf(child, timeoutMs)), {
+  const told = failure(child.state, code, shortened(withoutNames(messageOf(child, timeoutMs))), {
     ...REMEDIES[code],
     ...(hangs(child) ? HANGS : {}),
     ...(waitsOn(child) ? WAITS_ON : {}),
     ...(wasRefused(child) ? REFUSED : {}),
-    ...(child.found === undefined ? {} : { found: shortened(child.found) }),
+    ...(child.found === undefined ? {} : { found: shortened(withoutNames(child.found)) }),
     ...(child.needed === undefined ? {} : { needed: child.needed }),
     ...(child.remedy === undefined ? {} : { remedy: child.remedy }),
-    ...(child.stack ? { stack: shortened(child.stack, MOST_IN_STACK) } : {}),
+    ...(child.stack ? { stack: shortened(withoutFrames(child.stack), MOST_IN_STACK) } : {}),
     ...(child.completed === undefined ? {} : { completed: child.completed }),
     ...(child.calls === undefined ? {} : { calls: child.calls }),
     ...(child.exitCode === undefined ? {} : { exitCode: child.exitCode }),
@@ -26,6 +26,22 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
     ...(child.sideEffects ? { sideEffects: child.sideEffects } : {}),
   };
 }
+
+/** Members that are added to the code that runs, by which the function is reached. */
+const ADDED = /^.*?(?:\basyncScore(?:Of|Counts)?\b(?!\.[a-z])|__asyncScore).*$/gm;
+
+/** Says in place of a line with names of ours that the fault is not the code's. */
+function withoutNames(text: string): string {
+  return text.replace(ADDED, 'Async Score did not find the function in the code that ran.');
+}
+
+/** Removes the frames of the runner, and the lines of its code that Node prints. */
+function withoutFrames(text: string): string {
+  const lines = text.split('\n').filter((line) => !OF_RUNNER.test(line));
+  return withoutNames(lines.join('\n'));
+}
+
+const OF_RUNNER = /[\\/]bench-runner[\\/](?!patterns[\\/]).*:\d+/;
 
 /** Most characters of a message, which may have megabytes; the stack contains it, too. */
 const MOST_CHARACTERS = 2000;
@@ -167,5 +183,6 @@ export const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
 };
 
 export function stderrOf(stderr: string): Partial<Reason> {
-  return stderr.trim() === '' ? {} : { stderr };
+  const told = withoutFrames(stderr);
+  return told.trim() === '' ? {} : { stderr: told };
 }

@@ -41,7 +41,7 @@ const WORDS: Readonly<
   delivered: 'reaches the caller',
   wrapped: 'reaches the caller, wrapped',
   fallback: 'answered otherwise',
-  hidden: 'hides the failure',
+  hidden: 'ends as usual',
   neverEnds: 'waits for ever',
   endsTwice: 'calls back twice',
 };

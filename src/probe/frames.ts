@@ -72,8 +72,12 @@ function memberOf(above: RawFrame | undefined): string {
   return member ? `#${member[1]}` : '';
 }
 
+/** Stands for a frame of the runner. */
+const OURS = 'at Async Score';
+
 function trace(raw: RawFrame, member: string, reader: StackReader): TracedFrame {
   const owner = ownerOf(raw, reader);
+  if (owner === 'harness') return { text: OURS, functionName: null, at: null, owner, key: null };
   return {
     text: raw.text,
     functionName: raw.functionName,

@@ -29,6 +29,6 @@ export function remedyOf({ remedy, rule }: Pick<Finding, 'remedy' | 'rule'>): st
 }
 
 /** True if it counts as a finding: hints, such as lost stacks, do not. */
-export function isTold({ severity }: Finding): boolean {
+export function isTold({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'hint';
 }

@@ -2,6 +2,8 @@
  * Errors that reach no caller: exceptions that nothing can catch, and rejections without a handler.
  */
 
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { baseName } from '../document/words';
 import { consequenceWord, errorWords, processClause } from '../probe/consequenceWords';
 import type { Thrown } from '../probe/consequence';
 import type { CallbackMisuse, Site } from '../probe/debuggability';
@@ -30,8 +32,15 @@ const THROWN_THEN = 'what is thrown then';
  * Returns `line 6 throws TypeError: Cannot read properties of undefined (reading 'trim')`; null for
  * the failure itself.
  */
-export function mistakeWords({ mistake, error }: Thrown): string | null {
-  return mistake && error.at ? `line ${error.at.line} throws ${errorWords(error)}` : null;
+export function mistakeWords({ mistake, error }: Thrown, document: SubjectDocument): string | null {
+  return mistake && error.at ? `${throwsAt(error.at, document)}${errorWords(error)}` : null;
+}
+
+/** Returns `line 6 throws `, `store.js:6 throws ` of another file; nothing of an unknown place. */
+function throwsAt(at: SourcePosition | null, { file }: SubjectDocument): string {
+  if (at === null) return '';
+  const place = at.file === file ? `line ${at.line}` : `${baseName(at.file)}:${at.line}`;
+  return `${place} throws `;
 }
 
 /** Returns breaches by errors in scenarios without a failure. */
@@ -39,7 +48,7 @@ export function thrownInBranches(facts: Facts, kind: Kind): Breach[] {
   return branchFindings<Kind>(facts, kind, (seen) => {
     const { error, process } = seen;
     if (process.does === 'handles' || error.className === '') return null;
-    const thrown = error.at === null ? '' : `line ${error.at.line} throws `;
+    const thrown = throwsAt(error.at, facts.document);
     const nobody =
       kind === 'uncaught'
         ? `${thrown}${errorWords(error)} where nobody can catch it`
@@ -76,7 +85,7 @@ function thrownIn(
 ): Breach[] {
   if (site.at === null || process.does === 'handles') return [];
   const where = kind === 'uncaught' ? ' where nobody can catch it' : ', and nobody handles it';
-  const what = `${error.at ? `line ${error.at.line} throws ` : ''}${errorWords(error)}`;
+  const what = `${throwsAt(error.at, document)}${errorWords(error)}`;
   const [does, remedy] =
     mode === 'refused'
       ? ['answers 500 with a text', LOOK_FIRST]

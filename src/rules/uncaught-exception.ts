@@ -30,7 +30,7 @@ function thrownByFailures(facts: Facts): Breach[] {
     // ended, and one that listens
     if (isThrownByOperation(site) || seen.error.className === '') return [];
     if (seen.process.does === 'handles') return [];
-    const thrown = mistakeWords(seen) ?? 'it is thrown';
+    const thrown = mistakeWords(seen, facts.document) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
     const found = atCall(site, ifFails(site, facts.document), then, facts);
     const mark = consequenceWord(seen);

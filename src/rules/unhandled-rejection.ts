@@ -3,7 +3,7 @@ import { calledName } from '../document/calls';
 import { named } from '../models/shipped';
 import { modelOfEffect } from '../analysis/userModel';
 import { handlerOf, whereLeft } from '../analysis/errorHandlers';
-import { callAt, optionOf, type CallVisit } from '../document/callAt';
+import { optionOf, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import type { Thrown } from '../probe/consequence';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
@@ -60,7 +60,7 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   const left = whereLeft(document, calls);
   const caller = left ? undefined : called.unheardBy;
   const given = caller ? givenAsItStands(caller) : callbackOwner(left, site.at, document);
-  const thrown = mistakeWords(seen);
+  const thrown = mistakeWords(seen, document);
   const promised = modelOfPromise(site, document);
   const why = promised === null ? '' : `, a promise ${modelWords(promised)}`;
   const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? why}${processClause(seen.process, runtime)}`;

@@ -1,6 +1,6 @@
 /** A report in a few words: its cards, and the titles that its parts are folded under. */
 
-import { capital } from '../../document/words';
+import { capital, shortenMiddle } from '../../document/words';
 import { callsFunction } from '../../document/workloadKinds';
 import { type Failure, isNotYet } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
@@ -76,33 +76,46 @@ export function scoredInShort(report: Report, units: Units): string[] {
   ];
 }
 
-/** `the caller is told of 3 of 5 failures, 1 ends as if nothing had failed`; null where nothing was made to fail. */
+/** ``the caller is told of 3 of 5 failures, 1 falls back to `[]` ``; null where nothing was made to fail. */
 export function toldWords({ stackTraces }: GradedDebuggability, units: Units): string | null {
-  const places = new Map<string, Becomes>();
+  const places = new Map<string, Site>();
   for (const site of stackTraces.sites) {
     if (site.consequence === null) continue;
     const { at, operation } = site;
     const place = at ? `${at.file}:${at.line}:${at.column}` : operation;
     // of what is seen at several boundaries the worse counts
     const known = places.get(place);
-    if (known === undefined || known === 'told') places.set(place, becomesOf(site));
+    if (known === undefined || becomesOf(known) === 'told') places.set(place, site);
   }
   if (places.size === 0) return null;
-  const count = (wanted: Becomes) => [...places.values()].filter((one) => one === wanted).length;
+  const sites = [...places.values()];
+  const count = (wanted: Becomes) => sites.filter((one) => becomesOf(one) === wanted).length;
   const others = (['triedAgain', 'fallback', 'exits'] as const).flatMap((one) => {
     const times = count(one);
     const [ofOne, ofSeveral] = BECOMES_WORDS[one];
-    return times === 0 ? [] : [`, ${units.count(times)} ${times === 1 ? ofOne : ofSeveral}`];
+    const to = one === 'fallback' ? fallbackWords(sites) : '';
+    return times === 0 ? [] : [`, ${units.count(times)} ${times === 1 ? ofOne : ofSeveral}${to}`];
   });
   const told = `${units.count(count('told'))} of ${units.counted(places.size, 'failure')}`;
   return `the caller is told of ${told}${others.join('')}`;
 }
 
+/** `` `[]` ``, or `other results` where they differ. */
+function fallbackWords(sites: readonly Site[]): string {
+  const results = sites.flatMap(({ consequence }) =>
+    consequence?.kind === 'fallback' ? consequence.result : [],
+  );
+  const [first = '', ...others] = new Set(results);
+  return others.length > 0 ? 'other results' : `\`${shortenMiddle(first, MOST_RESULT)}\``;
+}
+
+const MOST_RESULT = 40;
+
 type Becomes = 'told' | 'triedAgain' | 'fallback' | 'exits' | 'lost';
 
 const BECOMES_WORDS = {
   triedAgain: ['is tried again', 'are tried again'],
-  fallback: ['ends as if nothing had failed', 'end as if nothing had failed'],
+  fallback: ['falls back to ', 'fall back to '],
   exits: ['ends the process as the code says', 'end the process as the code says'],
 } as const;
 

@@ -46,7 +46,7 @@ export const FOUND_ICONS: Readonly<Record<Severity, IconName>> = {
 export function findingBlocks(
   findings: readonly Finding[],
   units: Units,
-  title = 'What to do',
+  title = findings.some(isTold) ? 'What to do' : 'Hints',
   side = '',
   ignored = 0,
   ofCalls: readonly Finding[] = [],
@@ -60,7 +60,7 @@ export function findingBlocks(
     sentenceFact(row.rule, row.words, TONES[row.severity]),
     row.fix
       ? sentenceFact('fix', fixSentence(row.fix, units), 'good')
-      : sentenceFact('to do', remedyOf(row)),
+      : sentenceFact(toDo(row), remedyOf(row)),
   ]);
   return [
     section(key, title, [
@@ -95,6 +95,11 @@ function ignoredWords(ignored: number, units: Units): string {
       ? 'is switched off, by a comment or a setting'
       : 'are switched off, by comments or settings';
   return `${units.counted(ignored, 'finding')} ${by}.`;
+}
+
+/** A hint is no problem, so nothing need be done about it. */
+function toDo(row: Row): string {
+  return isTold(row) ? 'to do' : 'may help';
 }
 
 interface Row extends Pick<Finding, 'rule' | 'severity' | 'remedy' | 'fix'> {
@@ -165,7 +170,13 @@ function item(row: Row, key: string, units: Units): Markup {
         '. ',
         applier(fix, key),
       )
-    : el('p', { class: 'fix' }, el('strong', {}, 'What to do:'), ' ', ...withCode(remedyOf(row)));
+    : el(
+        'p',
+        { class: 'fix' },
+        el('strong', {}, isTold(row) ? 'What to do:' : 'May help:'),
+        ' ',
+        ...withCode(remedyOf(row)),
+      );
   const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), mended, more);
   return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), said);
 }

@@ -53,7 +53,7 @@ export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units, side = '')
     factsBlock([
       whereWritten(fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`)),
       whereWritten(fact('evidence', evidence)),
-      fact('the file ran', wayWords(way)),
+      fact('your build', wayWords(way)),
       way.problem !== null && whereWritten(fact('', way.problem, 'bad')),
       targetFacts(way),
       mapFacts(sourceMaps),

@@ -49,7 +49,8 @@ export async function explainFailure<Part extends { state: string }>(
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
   const found = used.map((place) => usedWords(place, met, call));
   const all = [...where, ...found, ...inVain(call, furthest)];
-  return withFound(part, all, { line: at.line, stack });
+  const message = ofStandIn(reason.message, used, met, call);
+  return withFound(part, all, { line: at.line, stack, message });
 }
 
 /** True if mocks answer, so that their responses were tried in vain. */
@@ -217,6 +218,22 @@ function nameOf(path: string): string {
 }
 
 /** Returns `text.length: store.read(…) answered "read-1", which is invented`. */
+/** Says that a mock lacks a method: the code may be right to call it. */
+function ofStandIn(
+  message: string,
+  used: readonly UsedPlace[],
+  met: OwnMet | undefined,
+  call: PreparedCall,
+): string {
+  return message.replace(LACKS, (words: string, receiver: string, method: string) => {
+    const place = used.find(({ code }) => code === receiver || code === `${receiver}.${method}`);
+    const isOurs = place && metOf(answerOf(place.path), met, call).from === 'invention';
+    return isOurs ? `Async Score's stand-in for ${receiver} has no method ${method}` : words;
+  });
+}
+
+const LACKS = /TypeError: ([\w$.]+)\.([\w$]+) is not a function/;
+
 function usedWords({ path, code }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
   const answer = answerOf(path);
   const { value, from } = metOf(answer, met, call);
