@@ -55,9 +55,11 @@ const PROCESS_WORDS: Readonly<
   reports: { unhandled: 'goes unhandled', uncaught: 'goes uncaught' },
 };
 
+export const TAKES_NO_ERROR = 'takes no error';
+
 /** Returns all consequences of a probe in a few words. */
 export function probeWords({ consequence, alsoSeen, outcome }: Probe): string {
-  if (consequence === null) return outcome === 'notRun' ? 'not probed' : 'takes no error';
+  if (consequence === null) return outcome === 'notRun' ? 'not probed' : TAKES_NO_ERROR;
   return [consequence, ...alsoSeen].map(consequenceWord).join(', ');
 }
 
@@ -132,6 +134,11 @@ export const PUT_RIGHT: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fa
 export function isDelivered({ consequence }: Pick<Site, 'consequence'>): boolean {
   const isHeld = consequence?.kind === 'wrapped' && consequence.by !== 'handed';
   return isHeld || consequence?.kind === 'delivered';
+}
+
+/** True for an operation that passes no error, such as a timer: only a probe made it throw. */
+export function takesNoError({ probes }: Pick<Site, 'probes'>): boolean {
+  return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
 }
 
 /** True if a message quotes the failure of a probe. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure';
 import type { ListedFunction } from './listings';
-import { type Finding, isTold, markWithFix } from '../rules/finding';
+import { type Finding, isTold, isUncertain, markWithFix } from '../rules/finding';
 import type { GradedDebuggability, UnreachedSite } from '../probe/debuggability';
 import { brief } from './projectTimes';
 import type { Provenance, Report, ReportedSubject, Warning, WorkloadChoice } from './report';
@@ -53,6 +53,8 @@ export interface FunctionRow extends Pick<ListedFunction, 'path' | 'line' | 'tok
   findings: RowFinding[];
   /** Findings of functions that it calls, which have them in their rows. */
   byItsCalls: Pick<Finding, 'file' | 'line'>[];
+  /** Findings that rest on an assumption. */
+  hints: number;
   lostStacks: number;
   /** Null: no call ran. */
   reach: Reach | null;
@@ -109,7 +111,15 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
 /** A row of what did not run. */
 export function rowOfFailure({ state, reason }: Failure) {
   const notRun = { state, reason };
-  return { notRun, unknown: notRun, findings: [], byItsCalls: [], lostStacks: 0, reach: null };
+  return {
+    notRun,
+    unknown: notRun,
+    findings: [],
+    byItsCalls: [],
+    hints: 0,
+    lostStacks: 0,
+    reach: null,
+  };
 }
 
 export function reachOf({ stackTraces }: Pick<GradedDebuggability, 'stackTraces'>): Reach {
@@ -133,12 +143,13 @@ function isNotRun({ why }: UnreachedSite): boolean {
 export function rowOfFindings(
   { findings, findingsOfCalls = [] }: Pick<Report, 'findings' | 'findingsOfCalls'>,
   mark: (finding: Finding) => string,
-): Pick<FunctionRow, 'notRun' | 'findings' | 'byItsCalls' | 'lostStacks'> {
+): Pick<FunctionRow, 'notRun' | 'findings' | 'byItsCalls' | 'hints' | 'lostStacks'> {
   const told = findings.filter(isTold);
   const marked = told.map((one) => ({ severity: one.severity, line: one.line, mark: mark(one) }));
   const lostStacks = findings.filter(({ rule }) => rule === 'stack-lost').length;
   const byItsCalls = findingsOfCalls.filter(isTold).map(({ file, line }) => ({ file, line }));
-  return { notRun: null, findings: marked, byItsCalls, lostStacks };
+  const hints = findings.filter(isUncertain).length;
+  return { notRun: null, findings: marked, byItsCalls, hints, lostStacks };
 }
 
 function cpuOf({ benchmark }: Report): number | Failure {

@@ -28,6 +28,11 @@ export function remedyOf({ remedy, rule }: Pick<Finding, 'remedy' | 'rule'>): st
   return remedy ?? RULES[rule].remedy;
 }
 
+/** True for what may be wrong, by an assumption; a lost stack is certain. */
+export function isUncertain({ severity, rule }: Finding): boolean {
+  return severity === 'hint' && rule !== 'stack-lost';
+}
+
 /** True if it counts as a finding: hints, such as lost stacks, do not. */
 export function isTold({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'hint';

@@ -1,5 +1,4 @@
-import { consequenceWord, processClause } from '../probe/consequenceWords';
-import type { Site } from '../probe/debuggability';
+import { consequenceWord, processClause, takesNoError } from '../probe/consequenceWords';
 import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';
@@ -28,7 +27,7 @@ function thrownByFailures(facts: Facts): Breach[] {
   return failuresOf(facts, 'uncaught').flatMap(({ site, seen }) => {
     // skipped: a probe that throws from a timer of the subject, a process that the subject itself
     // ended, and one that listens
-    if (isThrownByOperation(site) || seen.error.className === '') return [];
+    if (takesNoError(site) || seen.error.className === '') return [];
     if (seen.process.does === 'handles') return [];
     const thrown = mistakeWords(seen, facts.document) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
@@ -40,7 +39,3 @@ function thrownByFailures(facts: Facts): Breach[] {
 
 const RETURN_ONCE =
   'Return after the error is passed on, so that the code below does not run without an answer.';
-
-function isThrownByOperation({ probes }: Site): boolean {
-  return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
-}

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import type { PrintedProject } from '../../src/report/projectScore';
+import { contradictionsOfProject } from '../corpus/consistent';
 
 import { parsed } from './parsed';
 import { ROOT, runCli } from './runCli';
@@ -13,16 +14,21 @@ const FOLDER = path.join(ROOT, 'test/fixtures/cases');
 const EXPECTED = /^\/\/ expect: (?<rule>[\w-]+)(?: line (?<line>\d+))?/;
 
 describe('cases of real code', () => {
+  let project: PrintedProject;
   const told = new Map<string, { rule: string; line: number; severity: string }[]>();
 
   before(async function () {
     this.timeout(300_000);
     const result = await runCli(['project', '.', '--fresh', '--json'], { cwd: FOLDER });
-    const { functions } = parsed<PrintedProject>(result, 'PrintedProject');
-    for (const one of functions) {
+    project = parsed<PrintedProject>(result, 'PrintedProject');
+    for (const one of project.functions) {
       const findings = one.state === 'scored' ? one.findings : [];
       told.set(one.file, [...(told.get(one.file) ?? []), ...findings]);
     }
+  });
+
+  it('are told alike by all outputs, each once', () => {
+    assert.deepEqual(contradictionsOfProject(project), []);
   });
 
   for (const file of fs.readdirSync(FOLDER)) {

@@ -4,10 +4,10 @@ import { capital, shortenMiddle } from '../../document/words';
 import { callsFunction } from '../../document/workloadKinds';
 import { type Failure, isNotYet } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
-import { isDelivered } from '../../probe/consequenceWords';
+import { isDelivered, takesNoError } from '../../probe/consequenceWords';
 import type { GradedDebuggability, Site } from '../../probe/debuggability';
 import { listOf } from '../../page/page';
-import { isTold } from '../../rules/finding';
+import { isTold, isUncertain } from '../../rules/finding';
 import { type Reach, reachOf } from '../fileScore';
 import type { Report, ReportedCall, Warning } from '../report';
 import type { Units } from '../units';
@@ -32,7 +32,9 @@ export function foundWords(
     return listOf(told > 0 && units.counted(told, 'finding'), byCallsWords(byCalls, units)).join(
       ', ',
     );
-  return told > 0 ? units.counted(told, 'finding') : nothingFound(reaches, units);
+  return told > 0
+    ? units.counted(told, 'finding')
+    : nothingFound(reaches, units, findings.filter(isUncertain).length);
 }
 
 /** `by its calls: 2` */
@@ -50,7 +52,8 @@ export function isReached(reaches: readonly Reach[]): boolean {
 }
 
 /** `no problem found`, `nothing found in what ran (3 of 7 calls of I/O)` */
-export function nothingFound(reaches: readonly Reach[], units: Units): string {
+export function nothingFound(reaches: readonly Reach[], units: Units, hints = 0): string {
+  if (hints > 0) return `nothing certain found, ${units.counted(hints, 'hint')}`;
   if (isReached(reaches)) return 'no problem found';
   const { reached, of } = sumOf(reaches);
   return `nothing found in what ran (${units.count(reached)} of ${units.counted(of, 'call')} of I/O)`;
@@ -80,7 +83,7 @@ export function scoredInShort(report: Report, units: Units): string[] {
 export function toldWords({ stackTraces }: GradedDebuggability, units: Units): string | null {
   const places = new Map<string, Site>();
   for (const site of stackTraces.sites) {
-    if (site.consequence === null) continue;
+    if (site.consequence === null || takesNoError(site)) continue;
     const { at, operation } = site;
     const place = at ? `${at.file}:${at.line}:${at.column}` : operation;
     // of what is seen at several boundaries the worse counts

@@ -3,11 +3,12 @@
 import type { GeneratedBy } from '../../document/generatedBy';
 import type { Failure } from '../../failure';
 import { baseName } from '../../document/words';
-import { isTold } from '../../rules/finding';
+import { isTold, isUncertain } from '../../rules/finding';
 import type { FileSummary, FunctionRow, RowFinding } from '../fileScore';
 import { byCallsWords, nothingFound } from './glance';
 import {
   type Changes,
+  findingsOfProject,
   notScoredBecause,
   type ProjectFunction,
   type ProjectRow,
@@ -57,10 +58,10 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
 
 /** Words in the place of findings where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
-  const { unknown, lostStacks, reach, byItsCalls } = row;
+  const { unknown, lostStacks, reach, byItsCalls, hints } = row;
   if (unknown !== null) return unknownWords(unknown, units);
   if (byItsCalls.length > 0) return byCallsPlaces(byItsCalls, units);
-  const nothing = nothingFound(reach ? [reach] : [], units);
+  const nothing = nothingFound(reach ? [reach] : [], units, hints);
   if (lostStacks === 0) return nothing;
   return `${nothing}, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
 }
@@ -120,6 +121,7 @@ export function fileSentence(
     return `${functions}${those}: ${nothingFound(
       looked.flatMap(({ reach }) => reach ?? []),
       units,
+      looked.reduce((sum, { hints }) => sum + hints, 0),
     )}`;
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
 }
@@ -178,7 +180,7 @@ export function projectSentence(project: ProjectScore, units: Units): string {
   const all = `${of}${units.counted(functions.length, 'function')} of ${units.counted(files, 'file')}`;
   const found =
     having === 0
-      ? nothingFound(reaches, units)
+      ? nothingFound(reaches, units, findingsOfProject(project).filter(isUncertain).length)
       : `${units.counted(told.flat().length, 'finding')} in ${units.count(having)} of them`;
   return `${all}: ${found}${lost > 0 ? `; ${units.count(lost)} could not be scored` : ''}.`;
 }

@@ -8,6 +8,8 @@ import {
   probeWords,
   PUT_RIGHT,
   quotesFailure,
+  TAKES_NO_ERROR,
+  takesNoError,
 } from '../../probe/consequenceWords';
 import {
   type CallbackMisuse,
@@ -277,6 +279,7 @@ export const NOT_REACHED = 'not reached';
 
 /** `stack lost`, `kept only with q.longStackSupport`; of what reaches nobody what becomes of it. */
 export function lineWord(site: Site): string {
+  if (takesNoError(site)) return TAKES_NO_ERROR;
   if (site.consequence && !isDelivered(site)) return consequenceWord(site.consequence);
   if (hangsOnMaking(site)) return 'depends on how it is made';
   const name = tellingProbe(site)?.with;
