@@ -81,7 +81,7 @@ export function consequenceClause(consequence: Consequence, runtime = 'Node'): s
       return `the call completes with ${consequence.result} in place of ${consequence.usual}`;
     case 'hidden':
       return consequence.toldTo === undefined
-        ? 'the call completes as if nothing had happened'
+        ? 'the call completes as usual'
         : `the call completes, and \`${consequence.toldTo}\` is told`;
     case 'unhandled':
       return `nobody handles it${processClause(consequence.process, runtime)}`;

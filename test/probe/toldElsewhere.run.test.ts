@@ -181,7 +181,7 @@ exports.logged = async (text, api, logger) => {
     assert.deepEqual(await hiddenIn('asked', streamed), []);
     const nothing = streamed.replace('message: error.message', 'at: 1');
     assert.deepEqual(await hiddenIn('asked', nothing), [3]);
-    assert.deepEqual(await wordsOf('logged', code), ['hides the failure']);
+    assert.deepEqual(await wordsOf('logged', code), ['ends as usual']);
   });
 
   it('is told to nobody who asked where a middleware tells others, and goes on', async () => {

@@ -43,7 +43,7 @@ describe('the page of findings', () => {
         'If line 19 publish(…) fails, nobody handles it.' +
         `What to do: ${RULES['unhandled-rejection'].remedy}unhandled-rejection · line 19` +
         'If any of the calls on lines 5 and 12 fails, no stack names it.' +
-        `What to do: ${RULES['stack-lost'].remedy}stack-lost · line 5 · line 12`,
+        `May help: ${RULES['stack-lost'].remedy}stack-lost · line 5 · line 12`,
     );
   });
 

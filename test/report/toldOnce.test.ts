@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { failure } from '../../src/failure';
 import { onceInProject } from '../../src/report/toldOnce';
 import { probed } from '../project/projects';
 import { found } from './found';
@@ -43,5 +44,51 @@ describe('a finding that several functions lead to', () => {
       ['caller', ['hidden-failure 2']],
       ['callee', ['never-ends 2', 'never-ends 3']],
     ]);
+  });
+
+  describe('of a function that another one calls', () => {
+    const byCalls = (...functions: Parameters<typeof onceInProject>[0]) =>
+      onceInProject(functions).map((one) =>
+        one.state === 'scored'
+          ? [one.findings.length, (one.findingsOfCalls ?? []).map(({ line }) => line)]
+          : [],
+      );
+    const caller = { ...of('a.js#caller', 10), findingsOfCalls: [at(2, 'a.js', 'hidden-failure')] };
+    const scored = of('a.js#callee', 1);
+    const withLines = (lines: number[]) =>
+      scored.state === 'scored' && scored.debuggability.state === 'scored'
+        ? { ...scored, debuggability: { ...scored.debuggability, lines } }
+        : assert.fail();
+
+    it('is told there, and counted by the caller', () => {
+      const callee = { ...scored, findings: [at(2, 'a.js', 'hidden-failure')] };
+      assert.deepEqual(byCalls(caller, callee), [
+        [0, [2]],
+        [1, []],
+      ]);
+    });
+
+    it('is told there, too, if no call of its own came to the place', () => {
+      assert.deepEqual(byCalls(caller, withLines([])), [
+        [0, [2]],
+        [1, []],
+      ]);
+    });
+
+    it('is told of neither, if a call of its own shows that nothing is wrong there', () => {
+      assert.deepEqual(byCalls(caller, withLines([2])), [
+        [0, []],
+        [0, []],
+      ]);
+    });
+
+    it('is told of the caller, if it could not be scored itself', () => {
+      const failed = failure('failed', 'threw', 'It threw.');
+      const callee = { ...scored, debuggability: failed };
+      assert.deepEqual(byCalls(caller, callee), [
+        [1, []],
+        [0, []],
+      ]);
+    });
   });
 });

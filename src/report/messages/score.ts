@@ -5,7 +5,7 @@ import { capital } from '../../document/words';
 import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { Benchmark, Workload } from '../../harness/benchmark';
-import { isDelivered } from '../../probe/consequenceWords';
+import { consequenceClause, isDelivered } from '../../probe/consequenceWords';
 import type {
   Debuggability,
   GradedDebuggability,
@@ -141,7 +141,7 @@ function lostWords(site: Site, isOwn: boolean): string {
 
 function lostClause(site: Site): string {
   if (site.consequence === null || isDelivered(site)) return 'the stack will not name';
-  return 'no stack names';
+  return `${consequenceClause(site.consequence)}, and no stack names`;
 }
 
 /**

@@ -185,7 +185,7 @@ describe('the sentence for debuggability', () => {
       sentence([site(1, { consequence, probes: [probe('thrown', { named: 'no', consequence })] })]);
     assert.match(
       lost({ kind: 'hidden' }),
-      /if the insert throws, the call completes as if nothing had happened, and no stack names/,
+      /if the insert throws, the call completes as usual, and no stack names/,
     );
     assert.match(lost({ kind: 'neverEnds' }), /the call never ends, and no stack names line 34/);
     assert.match(lost(crash('uncaught').consequence), /nobody can catch it: Node ends the process/);

@@ -44,7 +44,7 @@ describe('the word of a mark', () => {
       markWord(probe('passed', { named: 'no', ...changes }), site(1));
     assert.equal(word({}), 'lost');
     assert.equal(word(crash('unhandled')), 'process ends');
-    assert.equal(word({ consequence: { kind: 'hidden' } }), 'hides the failure');
+    assert.equal(word({ consequence: { kind: 'hidden' } }), 'ends as usual');
     assert.equal(word({ consequence: { kind: 'neverEnds' } }), 'waits for ever');
     assert.equal(word({ consequence: null, outcome: 'unfailable' }), 'takes no error');
   });
@@ -54,14 +54,14 @@ describe('the word of a mark', () => {
       markWord(probe(mode, { named: 'no', ...changes }), site(1, { otherwise: 5 }));
     assert.equal(word({}), 'depends');
     assert.equal(word({}, 'thrown'), 'lost');
-    assert.equal(word({ consequence: { kind: 'hidden' } }), 'hides the failure');
+    assert.equal(word({ consequence: { kind: 'hidden' } }), 'ends as usual');
     assert.equal(siteLevelWords(site(1, { otherwise: 5 })), '1 or 5');
     assert.equal(siteLevelWords(site(1)), '1');
   });
 
   it('tells all that was seen, the worst first', () => {
     const seen = { ...crash('unhandled'), alsoSeen: [{ kind: 'hidden' } as const] };
-    assert.equal(markWord(probe('passed', seen), site(1)), 'process ends, hides the failure');
+    assert.equal(markWord(probe('passed', seen), site(1)), 'process ends, ends as usual');
   });
 
   it('says of a stack that names the call how far that goes', () => {

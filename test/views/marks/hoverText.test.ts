@@ -91,7 +91,7 @@ describe('hoverText', () => {
 
   it('gives a level to none but an error that arrives', () => {
     const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
-    assert.match(hover([hidden]), /as if nothing had happened \(promises around callbacks\)\./);
+    assert.match(hover([hidden]), /as usual \(promises around callbacks\)\./);
   });
 
   it('names what a function of a person’s own calls as code', () => {

@@ -75,7 +75,7 @@ describe('lineMarks', () => {
 
   it('notes without a colour what becomes of a failure that is no finding', () => {
     const [mark] = lineMarks(traces([at(3, 1, { consequence: { kind: 'hidden' } })]), [], FILE);
-    assert.deepEqual([mark?.kind, mark?.word], ['noted', 'hides the failure']);
+    assert.deepEqual([mark?.kind, mark?.word], ['noted', 'ends as usual']);
   });
 
   it('says behind a line what happens, and of stacks nothing unless that is asked for', () => {
