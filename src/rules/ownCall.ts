@@ -11,7 +11,7 @@ import { endOf, isInside, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { Site } from '../probe/debuggability';
 import { calleeText } from './callPlaces';
-import { isUsedAsPromise } from './evidence';
+import { isUsedAsPromise } from '../document/usedAsPromise';
 
 /** A call in the document, with the name of the function around it. */
 export interface Caller {

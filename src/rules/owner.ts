@@ -11,7 +11,7 @@ import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
 import type { Breach } from './breach';
 import { inAnotherFile, toEndOfLine } from './callPlaces';
-import { isUsedAsPromise } from './evidence';
+import { isUsedAsPromise } from '../document/usedAsPromise';
 import type { Facts } from './facts';
 
 /** Consequences that a function of another file may cause by itself. */
