@@ -20,11 +20,6 @@ module.exports = function createAfterFailure(subject, first) {
   var usualOf = { '': [first] };
   var changedSince = noChanges;
 
-  function renewed(onKnown, found) {
-    if (found) fresh.renew(subject);
-    onKnown(found);
-  }
-
   return {
     /** Notes the end of an undisturbed call. */
     note: function (scenario, end) {
@@ -66,11 +61,11 @@ module.exports = function createAfterFailure(subject, first) {
         call(function (next) {
           if (differs(next)) {
             found.stays = true;
-            return renewed(onKnown, found);
+            return renewed(subject, onKnown, found);
           }
           failAgain(function () {
             call(function (again) {
-              renewed(onKnown, differs(again) ? found : null);
+              renewed(subject, onKnown, differs(again) ? found : null);
             });
           });
         });
@@ -78,6 +73,11 @@ module.exports = function createAfterFailure(subject, first) {
     },
   };
 };
+
+function renewed(subject, onKnown, found) {
+  if (found) fresh.renew(subject);
+  onKnown(found);
+}
 
 function noChanges() {
   return [];

@@ -63,12 +63,7 @@ export function reportOf(
     );
   const found =
     'state' in runtime ? NOTHING : foundIn(probed, document, runtime, made, known.dropped);
-  const within =
-    debuggability.state !== 'scored'
-      ? NO_LINE
-      : call
-        ? { from: call.line, to: call.line + call.lines - 1 }
-        : EVERY_LINE;
+  const within = linesProbed(call, debuggability);
   const { findings: left, notes } = withoutIgnored(found.findings, document, within);
   const findings = withFixes(atLevels(left, rules), known.mended ?? []);
   const switchedOff = found.findings.length - findings.length;
@@ -102,6 +97,12 @@ export function reportOf(
     ],
     measured,
   };
+}
+
+/** Returns the lines in which an ignoring comment can be said to have no finding. */
+function linesProbed(call: ReportedCall | null | undefined, { state }: Report['debuggability']) {
+  if (state !== 'scored') return NO_LINE;
+  return call ? { from: call.line, to: call.line + call.lines - 1 } : EVERY_LINE;
 }
 
 function withWays(call: ReportedCall, benchmark: Benchmark): ReportedCall {
