@@ -31,7 +31,11 @@ export function followsFrom(
   if (!file || !at) return false;
   const code = codeOf(file);
   const call = failing && callAt(document, failing);
-  return writesOf(headOf(missingIn(at)), code).some(
+  const head = headOf(missingIn(at));
+  const writes = writesOf(head, code);
+  // nobody gives it a value
+  if (writes.length === 0 && isMember(head)) return true;
+  return writes.some(
     (write) => isGivenError(write, range) || (call !== null && isInside(call.node, write.node)),
   );
 }

@@ -7,7 +7,6 @@ import { Project } from '../modules/project';
 import { probeProgram, type ProbePlan } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { asInBrowser, asInNode, asInProgram } from './processEnd';
-import { withoutUnexplained } from './unexplained';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
@@ -54,7 +53,7 @@ async function debuggabilityOf(
   const document = call?.document ?? entry.document;
   const runtime = entry.runtime as RuntimeInfo;
   const variant = compiledVariantOf(document, gallery, readMap);
-  const found = await probeProgram(
+  const seen = await probeProgram(
     {
       ...(otherEnds ? { otherEnds } : {}),
       realIo: (operations) => realIo(runtime, { file: entry.document.file, operations }, signal),
@@ -65,8 +64,7 @@ async function debuggabilityOf(
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,
   );
-  if (!call) return asInNode(found);
-  const seen = withoutUnexplained(found, call);
+  if (!call) return asInNode(seen);
   const because = browserEvidence(entry.document, call.functionName);
   if (because !== null) return asInBrowser(seen, because);
   const { lastListeners } = project ?? new Project();

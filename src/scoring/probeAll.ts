@@ -7,6 +7,7 @@ import { isNotYet } from '../failure';
 import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
 import { exploring } from './exploring';
+import { withoutUnexplained } from './unexplained';
 import { addDiagnostics } from './addDiagnostics';
 import { withNeededFlags } from './neededFlags';
 import { calledBy, prepare } from './prepare';
@@ -64,7 +65,9 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
     ...failedBy(calledBy(prepared, other), why),
     kept,
   });
-  return addDiagnostics(await explored(call, isProbed ? { ...of, failedSo } : of));
+  const seen = await explored(call, isProbed ? { ...of, failedSo } : of);
+  const debuggability = withoutUnexplained(seen.debuggability, seen.call ?? call);
+  return addDiagnostics({ ...seen, debuggability });
 }
 
 async function probeNow(
