@@ -1,9 +1,12 @@
+import { codeOf } from '../analysis/code';
 import { nameGiven } from '../analysis/nameGiven';
+import { timeOutsLeft } from '../analysis/timeOutsLeft';
 import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
 import type { Left } from '../probe/debuggability';
 import { unreleasedResource } from '../probe/unreleasedResource';
-import type { Breach } from './breach';
-import { callIn, callWords, placeAt } from './callPlaces';
+import { breach, type Breach } from './breach';
+import { callIn, callWords, placeAt, placeOfNode } from './callPlaces';
 import type { Facts } from './facts';
 import {
   callText,
@@ -28,6 +31,7 @@ export const leftOpen: RuleModule = {
     ...leaksOfFailures(facts, wordsOf),
     ...leaksOfBranches(facts, wordsOf),
     ...borrowed(facts),
+    ...timersLeft(facts),
   ],
 };
 
@@ -76,3 +80,21 @@ function borrowed({ sites, document }: Facts): Breach[] {
 
 const GIVE_BACK =
   'Give it back in a `finally`, by `release()`, `close()` or the method that it has for that.';
+
+/** Finds time-outs that go on after what they limit has come; it is a hint, as that may be meant. */
+function timersLeft({ document, called: { range } }: Facts): Breach[] {
+  const { file } = syntaxOf(document);
+  if (!file || !range) return [];
+  return timeOutsLeft(codeOf(file), range).map((timer) => {
+    const place = placeOfNode(timer, document);
+    const when = `If the result comes before the time-out of line ${place.line}`;
+    const told = breach(
+      when,
+      'its timer goes on, and keeps the process alive: nothing clears it',
+      place,
+    );
+    return { ...told, remedy: CLEAR_IT, evidence: 'convention' };
+  });
+}
+
+const CLEAR_IT = 'Keep the timer in a variable, and clear it in a `finally`.';
