@@ -59,6 +59,12 @@ module.exports = function createPlaces(file) {
       return places[probed - 1] || null;
     },
 
+    hasOf: function (scenario) {
+      return places.some(function (place) {
+        return place.scenario === scenario;
+      });
+    },
+
     described: function () {
       return places.map(described);
     },

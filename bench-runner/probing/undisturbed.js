@@ -46,6 +46,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   }
 
   function onEnd(end) {
+    var isSlow = io.isHurried;
     io.isHurried = false;
     if (scenario.isDefault) end.result = commonResult(probing, end);
     scenario.result = end.result;
@@ -57,7 +58,8 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     if (!isUsual) return probing.report.fail(failureOf(end));
     noteEnd(probing, scenario, end);
     if (begun) probing.begun = begun.taken();
-    if (!scenario.isDefault && end.outcome !== 'completed') return callUndisturbed(probing, onDone);
+    if (!scenario.isDefault && (isSlow || !leadsOn(probing, scenario, end)))
+      return callUndisturbed(probing, onDone);
     if (scenario.isDefault) {
       probing.hasSignals = io.signals.length > 0;
       probing.putsBack = probing.counts.putBack();
@@ -69,6 +71,11 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     });
   }
 };
+
+/** True if other answers lead to places of their own, whose failures may leave something behind. */
+function leadsOn(probing, scenario, end) {
+  return end.outcome === 'completed' && probing.places.hasOf(scenario);
+}
 
 /** Discards what other answers left behind, before the probes. */
 function leaveOthers(probing) {
