@@ -59,17 +59,19 @@ module.exports = function createPlaces(file) {
       return places[probed - 1] || null;
     },
 
-    hasOf: function (scenario) {
-      return places.some(function (place) {
-        return place.scenario === scenario;
-      });
-    },
-
+    hasOf: hasOf.bind(null, places),
     described: function () {
       return places.map(described);
     },
   };
 };
+
+/** True if a scenario leads to places of its own. */
+function hasOf(places, scenario) {
+  return places.some(function (place) {
+    return place.scenario === scenario;
+  });
+}
 
 /**
  * Finds the operation of a place in a call: parallel work may change the order, and then the next
