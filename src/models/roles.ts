@@ -56,9 +56,7 @@ export const ROLES = {
   context: { means: 'A context of a listener whose promise is awaited.' },
   requestContext: { means: 'A context with a request and its response: `ctx`.' },
   requestName: { means: 'The request of a handler; `_` if it is not used.' },
-  responseName: {
-    means: 'The parameter that answers a request: `res`.',
-  },
+  responseName: { means: 'The parameter that answers a request: `res`.', inChild: true },
   answersRequest: { means: 'Answers a request, like `res.json`.' },
   setsStatus: { means: 'Sets the status code of a response.', inChild: true },
   iterates: { means: 'Takes a function, and calls it with elements of an array.' },

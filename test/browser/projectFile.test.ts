@@ -31,7 +31,8 @@ function scored(file: string, name: string, tokens: number, findings: Finding[])
       stackTraces: 5,
       sourceMaps: 5,
       total: 10,
-      lines: [], sites: 2,
+      lines: [],
+      sites: 2,
       reach: { reached: 2, of: 2 },
     },
   };

@@ -61,10 +61,7 @@ describe('the sentence about a call', () => {
   it('tells an error that reached nobody from one whose stack is lost', () => {
     const hidden = site(1, { consequence: { kind: 'hidden' } });
     assert.equal(lineWord(hidden), 'ends as usual');
-    assert.match(
-      siteSentence(hidden, false),
-      /fails, the call completes as usual \(/,
-    );
+    assert.match(siteSentence(hidden, false), /fails, the call completes as usual \(/);
   });
 
   it('does not draw as lost what was put right', () => {
