@@ -1,6 +1,6 @@
 import type { File, Node } from '@babel/types';
 
-import { isCallOrNew, isMember } from '../document/calls';
+import { calledName, isCallOrNew, isMember } from '../document/calls';
 import { modelsOfFile } from '../document/syntax';
 import type { Models } from '../models/models';
 import { walk, type FunctionNode, type Visit } from '../document/walk';
@@ -110,11 +110,8 @@ function isHanded({ node, key, parent }: Visit): boolean {
   if (!isMember(node) || !parent) return false;
   if (key === 'arguments') return isCallOrNew(parent.node);
   if (parent.node.type === 'AssignmentExpression') return key === 'right';
-  return key === 'object' && parent.key === 'callee' && /^(?:bind|call)$/.test(nameOfKey(parent));
-}
-
-function nameOfKey({ node }: Visit): string {
-  return isMember(node) && node.property.type === 'Identifier' ? node.property.name : '';
+  const call = key === 'object' && parent.key === 'callee' ? parent.parent : null;
+  return call !== null && /^(?:bind|call)$/.test(calledName(call.node) ?? '');
 }
 
 function memberSetOnThis(node: Node): Node | null {

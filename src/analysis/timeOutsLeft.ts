@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { calledName, isCall, type Call } from '../document/calls';
-import { dottedName } from '../document/dottedName';
+import { isExecutor } from '../document/executor';
 import { isInside, type Range } from '../document/range';
 import { outermost } from '../document/unwrapped';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
@@ -23,17 +23,16 @@ export function timeOutsLeft(code: Code, range: Range): Call[] {
     if (!isCall(node) || node.callee.type !== 'Identifier') return [];
     if (!named('setsTimer').test(node.callee.name) || named('repeats').test(node.callee.name))
       return [];
-    const executor = executorAround(visit);
+    // the function of `new Promise(…)` that sets the timer itself
+    const executor = visit.within;
     const isLeft =
-      executor !== null && isUnkept(visit) && isLong(node) && rejectsIn(node, executor, code);
+      executor !== null &&
+      isExecutor(executor) &&
+      isUnkept(visit) &&
+      isLong(node) &&
+      rejectsIn(node, executor, code);
     return isLeft && maySettleBefore(executor, node, code) ? [node] : [];
   });
-}
-
-/** Returns the function of `new Promise(…)` that sets the timer itself. */
-function executorAround({ within }: Visit): FunctionVisit | null {
-  const made = within?.key === 'arguments' ? within.parent?.node : null;
-  return made?.type === 'NewExpression' && dottedName(made.callee) === 'Promise' ? within : null;
 }
 
 /** True if no variable holds the timer. */

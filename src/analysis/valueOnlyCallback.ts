@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { calledName, isCall } from '../document/calls';
-import { isIdentifier } from '../document/exported';
+import { isExecutor } from '../document/executor';
 import { isInside, rangeOf } from '../document/range';
 import { isFunctionVisit, type Visit } from '../document/walk';
 import { outermost } from '../document/unwrapped';
@@ -33,8 +33,7 @@ export function isValueOnlyCallback(code: Code, call: Visit): boolean {
 function isExecutorBody(call: Visit): boolean {
   const { key, parent } = outermost(call);
   if (key !== 'body' || !parent) return false;
-  const { parent: made } = outermost(parent);
-  return made?.node.type === 'NewExpression' && isIdentifier(made.node.callee, 'Promise');
+  return isExecutor(outermost(parent));
 }
 
 /**

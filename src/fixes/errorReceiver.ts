@@ -1,5 +1,6 @@
 /** Receivers of errors that nothing can catch: a callback, or `reject`. */
 
+import { isExecutor } from '../document/executor';
 import { calledName, isCall } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import type { FunctionVisit, Visit } from '../document/walk';
@@ -21,17 +22,6 @@ export function errorReceiverAt(from: Visit, source: ParsedSource): ErrorReceive
     if (told) return told;
   }
   return null;
-}
-
-/** True for the function that `new Promise(…)` gets. */
-export function isExecutor({ key, parent }: Visit): boolean {
-  const made = parent?.node;
-  return (
-    key === 'arguments' &&
-    made?.type === 'NewExpression' &&
-    made.callee.type === 'Identifier' &&
-    made.callee.name === 'Promise'
-  );
 }
 
 function rejectOf(visit: FunctionVisit, source: ParsedSource): ErrorReceiver | null {

@@ -13,7 +13,8 @@ import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { containsNode } from './containsNode';
 import { beginsLine, eolOf, indentOf, insertion, semicolon, unitOf, wrapped } from './codeLayout';
 import { callOf, failingOf, freeIn, functionsAround, loopOf, visitsIn } from './codeOfFinding';
-import { isExecutor, errorReceiverAt, type ErrorReceiver } from './errorReceiver';
+import { isExecutor } from '../document/executor';
+import { errorReceiverAt, type ErrorReceiver } from './errorReceiver';
 import { named } from '../models/shipped';
 
 export function passToCallback(broken: Broken, source: ParsedSource): FixPlace | null {

@@ -136,11 +136,6 @@ export function isDelivered({ consequence }: Pick<Site, 'consequence'>): boolean
   return isHeld || consequence?.kind === 'delivered';
 }
 
-/** True for an operation that passes no error, such as a timer: only a probe made it throw. */
-export function takesNoError({ probes }: Pick<Site, 'probes'>): boolean {
-  return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
-}
-
 /** True if a message quotes the failure of a probe. */
 export function quotesFailure(message: string): boolean {
   return message.includes('async-score probe: ');

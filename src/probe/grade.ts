@@ -15,7 +15,7 @@ const LEVELS: Readonly<Record<Probe['named'], Level>> = {
  * own operation that takes no error can only throw. An event can only bring a bad answer.
  */
 export function siteLevel(probes: readonly Probe[], lapses: readonly CallbackMisuse[] = []): Level {
-  const thrown = isUnfailable(probes) ? thrownByAnswer(lapses) : null;
+  const thrown = takesNoError({ probes }) ? thrownByAnswer(lapses) : null;
   if (thrown) return thrown.error.at ? LEVELS.own : LEVELS.no;
   const counts = countingProbe(probes);
   return counts ? LEVELS[counts.named] : 1;
@@ -26,7 +26,8 @@ function thrownByAnswer(lapses: readonly CallbackMisuse[]): Thrown | null {
   return lapses.find(({ thrown }) => thrown)?.thrown ?? null;
 }
 
-function isUnfailable(probes: readonly Probe[]): boolean {
+/** True for an operation that passes no error, such as a timer: only a probe made it throw. */
+export function takesNoError({ probes }: { probes: readonly Probe[] }): boolean {
   return probes.some(({ mode, outcome }) => mode === 'passed' && outcome === 'unfailable');
 }
 

@@ -4,7 +4,7 @@ import { codeOf } from '../analysis/code';
 import { handlerOf, whereLeft } from '../analysis/errorHandlers';
 import { callAt, positionOf, type CallVisit } from '../document/callAt';
 import { outermost } from '../document/unwrapped';
-import { isFunction, type Visit } from '../document/walk';
+import { isGivenBack } from '../document/returnedFunction';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { startsOfLines } from '../document/lines';
 import { endOf, isInside, startOf } from '../document/range';
@@ -61,14 +61,10 @@ export function whereStops(site: Site, document: SubjectDocument): Site {
 
 function isPassedOn({ at }: Caller, document: SubjectDocument): boolean {
   const call = callAt(document, at);
-  return call !== null && handlerOf(call) === null && (isUsedAsPromise(call) || isReturned(call));
-}
-
-function isReturned(call: Visit): boolean {
-  const { key, parent } = outermost(call);
   return (
-    parent?.node.type === 'ReturnStatement' ||
-    (parent !== null && key === 'body' && isFunction(parent.node))
+    call !== null &&
+    handlerOf(call) === null &&
+    (isUsedAsPromise(call) || isGivenBack(outermost(call)))
   );
 }
 

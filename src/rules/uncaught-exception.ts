@@ -1,4 +1,5 @@
-import { consequenceWord, processClause, takesNoError } from '../probe/consequenceWords';
+import { consequenceWord, processClause } from '../probe/consequenceWords';
+import { takesNoError } from '../probe/grade';
 import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';

@@ -9,7 +9,6 @@ import {
   PUT_RIGHT,
   quotesFailure,
   TAKES_NO_ERROR,
-  takesNoError,
 } from '../../probe/consequenceWords';
 import {
   type CallbackMisuse,
@@ -18,6 +17,7 @@ import {
   type Probe,
   type Site,
 } from '../../probe/debuggability';
+import { takesNoError } from '../../probe/grade';
 import { hangsOnMaking, tellingProbe } from '../../probe/operationWords';
 import type { Units } from '../units';
 import { differenceWords } from './call';
