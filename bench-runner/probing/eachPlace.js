@@ -47,7 +47,7 @@ function probePlace(probing, place, modes, onDone) {
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   fail(probing, place, mode, function (end) {
     if (isMisuse || !isSilent(end)) return onEnd(end);
-    endsUndisturbed(probing, place.scenario, function (ends) {
+    endsUndisturbed(probing, place, function (ends) {
       if (ends) onEnd(end);
       else next();
     });
@@ -75,14 +75,16 @@ function probePlace(probing, place, modes, onDone) {
 }
 
 /**
- * Calls back with true if an undisturbed call ends now: where it does not, the failure is not the
- * reason that a call never ended.
+ * Calls back with true if an undisturbed call ends: where it does not, the failure is not the reason
+ * that a call never ended. Such a call is made once for a place.
  */
-function endsUndisturbed(probing, scenario, onKnown) {
+function endsUndisturbed(probing, place, onKnown) {
+  if (place.endsUndisturbed !== undefined) return onKnown(place.endsUndisturbed);
   fresh.renew(probing.subject);
-  probing.scenarios.enter(scenario);
-  calling.callAgain(probing, scenario, function (end) {
-    onKnown(!isSilent(end));
+  probing.scenarios.enter(place.scenario);
+  calling.callAgain(probing, place.scenario, function (end) {
+    place.endsUndisturbed = !isSilent(end);
+    onKnown(place.endsUndisturbed);
   });
 }
 

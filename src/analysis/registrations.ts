@@ -9,7 +9,7 @@ import { isFunction, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Code } from './code';
 import { isMessageConsumer } from './messageConsumer';
-import { moduleOfValue, moduleOf } from './moduleOfValue';
+import { moduleOf } from './moduleOfValue';
 import { callbackOf } from './userModel';
 
 export interface Registered {
@@ -24,7 +24,7 @@ export function registered(fn: Visit, code: Code): Registered | null {
   for (const call of givenTo(fn, code)) {
     const callee = unwrapped(call.callee);
     if (!isMember(callee) || !named('routes').test(code.memberName(callee) ?? '')) continue;
-    const specifier = moduleOfValue(code.at(callee.object), code);
+    const specifier = moduleOf(code.at(callee.object), code);
     if (specifier !== null) return { specifier, call };
   }
   return null;

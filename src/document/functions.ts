@@ -13,7 +13,7 @@ import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
 import { exportedNames } from './exportedNames';
 import { nameOfFunction } from './functionName';
-import { isReturnedFunction } from './returnedFunction';
+import { isHandedOut } from './returnedFunction';
 import { callbackName } from './callbackName';
 import { isOfExports, placeName, placeOf, type FunctionPlace } from './functionPlace';
 import { lineAt, startsOfLines } from './lines';
@@ -54,7 +54,7 @@ export interface FunctionOfDocument {
   nested: boolean;
   /** True for a function without a name, called by the name of the call that takes it. */
   handedOver: boolean;
-  /** True if the function around it returns it under a name: `return { load }`. */
+  /** True if the function around it returns it under a name, or sets it on what others hold. */
   handedOut: boolean;
   /** True for an export, or a member of one. */
   exported: boolean;
@@ -218,7 +218,7 @@ function describe(
     depth,
     nested: around.length > 0,
     handedOver,
-    handedOut: around.length > 0 && isReturnedFunction(visit),
+    handedOut: around.length > 0 && isHandedOut(visit),
     exported: around.length === 0 && isExported(place, exported),
     asyncLook: lookOfHead(node),
   };

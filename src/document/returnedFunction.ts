@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { functionsAround, isCalledAtOnce } from './calledAtOnce';
+import { baseOf, isMember } from './calls';
 import { placeOf } from './functionPlace';
 import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from './walk';
 import { outermost, unwrapped } from './unwrapped';
@@ -13,18 +14,43 @@ export function lastReturned({ body }: Pick<FunctionNode, 'body'>): Node | null 
 }
 
 /**
- * True if the function around this one returns it under a name: `return { load, save() {…} }`,
- * `return api`.
+ * True if the function around this one returns it under a name, or sets it on what others hold:
+ * `return { load, save() {…} }`, `return api`, `this.load = …`, `User.load = …` of a parameter.
  */
-export function isReturnedFunction(visit: FunctionVisit): boolean {
+export function isHandedOut(visit: FunctionVisit): boolean {
   const [maker] = functionsAround(visit);
   if (!maker || !isFunction(maker.node)) return false;
+  if (isSetOnHeld(visit, maker.node)) return true;
   const returned = lastReturned(maker.node);
   if (!returned) return false;
   const { root, steps } = placeOf(visit);
   if (root.is === 'nowhere') return steps.length > 0 && root.at.node === returned;
   const isOfMaker = innermost(root.at) === maker;
   return isOfMaker && steps.every(({ of }) => of === 'owner') && holds(returned, root.base);
+}
+
+/** True for a member of the maker's parameter or `this`, also by another name for it. */
+function isSetOnHeld(visit: FunctionVisit, maker: FunctionNode): boolean {
+  const { parent, key } = outermost(visit);
+  if (key !== 'right' || parent?.node.type !== 'AssignmentExpression') return false;
+  const { left } = parent.node;
+  if (!isMember(left)) return false;
+  const base = baseOf(left);
+  if (base.type === 'ThisExpression') return maker.type !== 'ArrowFunctionExpression';
+  return base.type === 'Identifier' && isHeld(base.name, maker);
+}
+
+function isHeld(name: string, { params, body }: FunctionNode): boolean {
+  if (params.some((each) => each.type === 'Identifier' && each.name === name)) return true;
+  const statements = body.type === 'BlockStatement' ? body.body : [];
+  return statements.some(
+    (each) =>
+      each.type === 'VariableDeclaration' &&
+      each.declarations.some(
+        ({ id, init }) =>
+          id.type === 'Identifier' && id.name === name && init?.type === 'ThisExpression',
+      ),
+  );
 }
 
 /** Returns the function around a declaration. */

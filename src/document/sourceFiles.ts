@@ -104,6 +104,12 @@ const WRITTEN_BY_TOOLS: ReadonlySet<string> = new Set(
   'node_modules bower_components jspm_packages dist build out coverage vendor'.split(' '),
 );
 
+/** True for a path, relative to its package, of a test or of what is beside tests. */
+export function isOfTests(relative: string): boolean {
+  const names = relative.split(path.sep);
+  return names.some((each) => TESTS.has(each)) || /\.(?:test|spec|cy)\.[^.]+$/.test(relative);
+}
+
 function isFolderOfSources(name: string): boolean {
   return !name.startsWith('.') && !TESTS.has(name) && !WRITTEN_BY_TOOLS.has(name);
 }

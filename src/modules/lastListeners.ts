@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import type { Disk } from '../document/disk';
 import { languageOf } from '../document/document';
 import { projectFoldersAbove } from '../document/projectFolder';
+import { isOfTests } from '../document/sourceFiles';
 import { specifiersIn } from '../document/specifiers';
 import { fileAt } from './candidates';
 
@@ -41,7 +42,10 @@ export class LastListeners {
     return known;
   }
 
-  /** Returns the files that a package starts by: those of its scripts, its `main` and its `bin`. */
+  /**
+   * Returns the files that a package starts by: those of its scripts, its `main` and its `bin`. A
+   * test listens for itself alone.
+   */
   private entriesOf(folder: string): string[] {
     const { main, bin, scripts } = this.disk.manifest(folder) ?? {};
     const named = [main, bin, scripts].flatMap((each): unknown[] =>
@@ -50,7 +54,9 @@ export class LastListeners {
     const words = named.flatMap((each) => (typeof each === 'string' ? each.split(/[\s"'=]+/) : []));
     const usual = USUAL_FOLDERS.flatMap((each) => USUAL.map((name) => path.join(each, name)));
     const likely = words.filter((word) => /^[\w./\\-]+$/.test(word) && /[./]/.test(word));
-    return [...likely, ...usual].flatMap((each) => this.fileAt(path.resolve(folder, each)) ?? []);
+    return [...likely, ...usual]
+      .filter((each) => !isOfTests(path.normalize(each)))
+      .flatMap((each) => this.fileAt(path.resolve(folder, each)) ?? []);
   }
 
   private eventsIn(entries: readonly string[]): ReadonlySet<LastEvent> {

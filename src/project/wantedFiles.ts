@@ -1,5 +1,6 @@
 /** Selects files of a project, by a person's operands and by the configuration. */
 
+import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 
 import ignore from 'ignore';
@@ -15,7 +16,7 @@ export type Wanted = (file: string) => boolean;
 export function wantedIn(
   root: string,
   operands: readonly string[],
-  { folder, include, exclude }: ProjectConfig,
+  { folder, include, exclude }: Pick<ProjectConfig, 'folder' | 'include' | 'exclude'>,
 ): Wanted {
   const isAsked = askedBy(root, operands);
   const included = include && ignore().add([...include]);
@@ -30,8 +31,16 @@ export function wantedIn(
 
 /** Selects files and folders by path, and others by pattern. */
 function askedBy(root: string, operands: readonly string[]): Wanted {
-  const names = operands.map((each) => nameIn(root, path.resolve(each)));
-  if (names.length === 0 || names.includes('')) return () => true;
-  const patterns = ignore().add(names.filter((name) => !name.startsWith('..')));
-  return (file) => patterns.ignores(nameIn(root, file));
+  const places = operands.map((each) => path.resolve(each));
+  if (places.length === 0 || places.includes(path.resolve(root))) return () => true;
+  const patterns = places.flatMap((place) => {
+    const name = nameIn(root, place);
+    if (name.startsWith('..')) return [];
+    // `app/[id]/route.ts` is a path before it is a pattern
+    return existsSync(place) ? name.replace(PATTERN_CHARACTER, String.raw`\$&`) : name;
+  });
+  const asked = ignore().add(patterns);
+  return (file) => asked.ignores(nameIn(root, file));
 }
+
+const PATTERN_CHARACTER = /[[\]*?!#\\]/g;

@@ -1,15 +1,23 @@
-import type { CatchClause } from '@babel/types';
+import type { CatchClause, TryStatement } from '@babel/types';
 
-import { callAt, type CallVisit } from '../document/callAt';
 import { handlerOf } from '../analysis/errorHandlers';
+import { callAt, callsOf, type CallVisit } from '../document/callAt';
+import { baseOf, calledName, isCall, receiver, type Call } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { modelsOf } from '../document/modelsOf';
+import { endOf, isInside, startOf } from '../document/range';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
-import { breach } from './breach';
+import { isRelease } from '../probe/resourceCalls';
+import { breach, type RelatedPlace } from './breach';
 import { calleeText, placeOfCall } from './callPlaces';
 import { evidenceOf, ifRejects } from './evidence';
 import { callersOf } from './ownCall';
 import type { RuleModule } from './rule';
 
-/** Finds `try { return load(id); } catch { … }`, where the caller was seen to get the rejection. */
+/**
+ * Finds `try { return load(id); } catch { … }`, where the caller was seen to get the rejection, and
+ * `try { return client.query(…); } finally { client.release(); }`.
+ */
 export const catchSkipped: RuleModule = {
   severity: 'warning',
   title: 'a catch that does not run',
@@ -26,23 +34,38 @@ export const catchSkipped: RuleModule = {
       if (kind !== 'delivered' && kind !== 'wrapped') return [];
       for (const { at } of callersOf(site, document)) {
         const call = callAt(document, at);
-        const handler = call && catchPassedBy(call);
-        if (!call || !handler || isHandledBefore(call, handler)) continue;
-        const { line, column } = handler.loc!.start;
+        const passed = call && (catchPassedBy(call) ?? releasedTooEarly(call, document));
+        if (!call || !passed) continue;
         const evidence = evidenceOf(site, facts);
         const when = ifRejects(`line ${at.line} \`${calleeText(call, document)}(…)\``, evidence);
-        const then = `the \`catch\` of line ${line} does not run: the promise is returned before it is settled`;
-        const skipped = {
-          file: document.file,
-          line,
-          column: column + 1,
-          message: 'what does not run',
-        };
-        return [{ ...breach(when, then, placeOfCall(call, document), [skipped]), evidence }];
+        const { then, related } = wordsOf(passed, document);
+        return [{ ...breach(when, then, placeOfCall(call, document), [related]), evidence }];
       }
       return [];
     }),
 };
+
+/** What a promise that is returned out of a `try` passes by. */
+type PassedBy = { is: 'catch'; node: CatchClause } | { is: 'release'; node: Call };
+
+function wordsOf(
+  { is, node }: PassedBy,
+  document: SubjectDocument,
+): { then: string; related: RelatedPlace } {
+  const { line, column } = node.loc!.start;
+  const at = { file: document.file, line, column: column + 1 };
+  const why = 'the promise is returned before it is settled';
+  if (is === 'catch')
+    return {
+      then: `the \`catch\` of line ${line} does not run: ${why}`,
+      related: { ...at, message: 'what does not run' },
+    };
+  const [start, end] = [startOf(node.callee), endOf(node.callee)];
+  return {
+    then: `line ${line} \`${document.text.slice(start, end)}(…)\` has run before: ${why}`,
+    related: { ...at, message: 'what runs too early' },
+  };
+}
 
 /** True for `try { return load(id).catch(log); } catch { … }`. */
 function isHandledBefore(call: CallVisit, skipped: CatchClause): boolean {
@@ -51,12 +74,34 @@ function isHandledBefore(call: CallVisit, skipped: CatchClause): boolean {
 }
 
 /** Returns the handler of a `try` that returns the call's promise without an await. */
-function catchPassedBy(call: Visit): CatchClause | null {
+function catchPassedBy(call: CallVisit): PassedBy | null {
+  const handler = tryPassedBy(call, ({ handler }) => handler != null)?.handler;
+  if (!handler || throwsOnAlone(handler) || isHandledBefore(call, handler)) return null;
+  return { is: 'catch', node: handler };
+}
+
+/** Returns the call in a `finally` that releases what the returned promise still uses. */
+function releasedTooEarly(call: CallVisit, document: SubjectDocument): PassedBy | null {
+  const used = [baseOf(call.node), ...call.node.arguments].flatMap((each) =>
+    each.type === 'Identifier' ? each.name : [],
+  );
+  const finalizer = tryPassedBy(call, ({ finalizer }) => finalizer != null)?.finalizer;
+  for (const { node } of finalizer ? callsOf(document) : []) {
+    const of = receiver(node);
+    if (!isCall(node) || of?.type !== 'Identifier' || !used.includes(of.name)) continue;
+    const method = calledName(node) ?? '';
+    const isReleased = isRelease({ method, words: null }, modelsOf(document));
+    if (isReleased && isInside(node, finalizer!)) return { is: 'release', node };
+  }
+  return null;
+}
+
+/** Returns the `try` that returns the call's promise without an await, and has such a part. */
+function tryPassedBy(call: Visit, has: (statement: TryStatement) => boolean): TryStatement | null {
   for (let at: Visit = call; at.parent; at = at.parent) {
     const { node } = at.parent;
-    if (node.type !== 'TryStatement' || at.key !== 'block' || !node.handler) continue;
-    const isPassed = !throwsOnAlone(node.handler) && isReturned(call, at.within);
-    return isPassed ? node.handler : null;
+    if (node.type !== 'TryStatement' || at.key !== 'block' || !has(node)) continue;
+    return isReturned(call, at.within) ? node : null;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import type { LastEvent } from '../modules/lastListeners';
 import type { Consequence, ProcessEnd } from '../probe/consequence';
 import type { Debuggability, OtherWay, Site } from '../probe/debuggability';
+import { withSites } from './withSites';
 
 /** A process of Node that nothing else is known of. */
 export function asInNode(debuggability: Debuggability): Debuggability {
@@ -32,17 +33,9 @@ export function asInProgram(
 }
 
 function withEnds(debuggability: Debuggability, endOf: EndOf): Debuggability {
-  if (debuggability.state !== 'scored') return debuggability;
-  const { stackTraces, otherWays, failuresAs } = debuggability;
-  const sites = stackTraces.sites.map((site) => siteWith(site, endOf));
-  return {
-    ...debuggability,
-    stackTraces: { ...stackTraces, sites },
-    ...(otherWays && { otherWays: otherWays.map((way) => wayWith(way, endOf)) }),
-    ...(failuresAs && {
-      failuresAs: failuresAs.map((site) => ({ ...site, ...siteWith(site, endOf) })),
-    }),
-  };
+  const ended = withSites(debuggability, (site) => siteWith(site, endOf));
+  if (ended.state !== 'scored' || !ended.otherWays) return ended;
+  return { ...ended, otherWays: ended.otherWays.map((way) => wayWith(way, endOf)) };
 }
 
 function wayWith(way: OtherWay, endOf: EndOf): OtherWay {

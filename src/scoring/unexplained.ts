@@ -4,6 +4,7 @@ import type { PreparedCall } from '../calling/preparedCall';
 import { callAt } from '../document/callAt';
 import type { Consequence } from '../probe/consequence';
 import type { Debuggability, Site } from '../probe/debuggability';
+import { withSites } from './withSites';
 
 /**
  * Removes what a failure alone does not explain: errors of the engine, errors that other files
@@ -14,10 +15,7 @@ export function withoutUnexplained(
   debuggability: Debuggability,
   call: Pick<PreparedCall, 'document' | 'range'>,
 ): Debuggability {
-  if (debuggability.state !== 'scored') return debuggability;
-  const { stackTraces } = debuggability;
-  const sites = stackTraces.sites.map((site) => siteWithout(site, call));
-  return { ...debuggability, stackTraces: { ...stackTraces, sites } };
+  return withSites(debuggability, (site) => siteWithout(site, call));
 }
 
 function siteWithout(
@@ -38,5 +36,9 @@ function siteWithout(
     );
     return { ...one, consequence, alsoSeen };
   };
-  return { ...without(site), probes: site.probes.map(without) };
+  return {
+    ...without(site),
+    probes: site.probes.map(without),
+    lapses: site.lapses.filter(({ thrown }) => !thrown || isExplained(thrown)),
+  };
 }

@@ -49,6 +49,9 @@ describe('a file', () => {
     ['names', 'const get = async (id) => {}; async function drop() {} const own = async () => {}; return { get, of: { drop } };', ['get', 'drop']],
     ['an object that has a name', 'const api = { async get() {} }; return api;', ['api.get']],
     ['a function', 'async function get() {} return get;', ['get']],
+    ['members of what it was given', 'db.get = async () => {}; db.own.get = async () => {};', ['db.get', 'db.own.get']],
+    ['members of `this`', 'const self = this; this.get = async () => {}; self.drop = async () => {};', ['get', 'self.drop']],
+    ['members of what nobody else holds', 'const own = {}; own.get = async () => {};', []],
     ['nothing', 'async function get() {} return get();', []],
     ['what is made in it', 'return { all: () => { async function get() {} return get(); } };', ['all']],
   ]; // prettier-ignore

@@ -55,6 +55,15 @@ describe('listeners of a program for what nobody handled', () => {
     }
   });
 
+  it('count for nothing in a test that a script starts', () => {
+    const tested = JSON.stringify({
+      scripts: { test: 'node test/run.js', lint: 'node a.test.js' },
+    });
+    const run = "process.on('unhandledRejection', (error) => { console.log(error); });\n";
+    const files = { 'package.json': tested, 'test/run.js': run, 'a.test.js': run };
+    assert.deepEqual(eventsOf(files), []);
+  });
+
   it('count for nothing in a file that the program does not load', () => {
     const tool = "process.on('unhandledRejection', () => {});\n";
     assert.deepEqual(eventsOf({ 'package.json': manifest, 'tools/tool.js': tool }), []);
