@@ -20,7 +20,7 @@ import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import type { Site } from '../probe/debuggability';
 import { subjectFrames } from '../probe/frames';
-import { isOwnRefusal, reportsNoError } from './silentFailures';
+import { isAccountedFor, isOwnRefusal, reportsNoError } from './silentFailures';
 import type { Breach } from './breach';
 import type { Facts } from './facts';
 import { atCall, ifFails } from './failures';
@@ -86,7 +86,12 @@ function hidden(site: Site, { document, sites, called }: Facts): Breach[] {
   const { range = null, loops = [] } = called;
   if (site.at === null || isIgnoredWithReason(document, site.at)) return [];
   const found = callIn(document, site.at);
-  if (isReplaced(site, sites) || isBegunByHandler(site, document, range)) return [];
+  if (isReplaced(site, sites)) return [];
+  // nobody waits for a listener, but an empty handler tells nobody else either
+  if (isBegunByHandler(site, document, range))
+    return found && hasEmptyHandler(found.call) && !isAccountedFor(found.call, found.code)
+      ? toldTo(site, document, 'its handler does nothing: nobody is told')
+      : [];
   if (!found) return told(site, document, AS_IF_NOTHING);
   const { call, code } = found;
   if (loops.some(({ whole }) => goesOn(call, whole)) || isSeenTold(site, call)) return [];
@@ -101,10 +106,9 @@ const AS_IF_NOTHING = 'the call completes as if nothing had happened';
 /** Finds an empty handler without another call in place of the failed one: the call does less. */
 function dropped(site: Site, { document, sites, called }: Facts): Breach[] {
   const found = callIn(document, site.at);
-  const body = found && handlerOf(found.call)?.body;
-  if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
+  if (!found || !hasEmptyHandler(found.call)) return [];
   if (isReplaced(site, sites) || isIgnoredWithReason(document, site.at!)) return [];
-  if (isOwnRefusal(found!.call, found!.code, called.range ?? null)) return [];
+  if (isOwnRefusal(found.call, found.code, called.range ?? null)) return [];
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 
@@ -144,11 +148,20 @@ function unread(site: Site, document: SubjectDocument): Breach[] {
 
 const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
 
+function hasEmptyHandler(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  return body?.type === 'BlockStatement' && body.body.length === 0;
+}
+
 /** True for a worker that catches in its loop and goes on: nobody waits for it. */
 function goesOn(call: CallVisit, loop: Range): boolean {
   const body = handlerOf(call)?.body;
-  const isEmpty = body?.type === 'BlockStatement' && body.body.length === 0;
-  return body !== undefined && !isEmpty && isInside(call.node, loop) && isInside(body, loop);
+  return (
+    body !== undefined &&
+    !hasEmptyHandler(call) &&
+    isInside(call.node, loop) &&
+    isInside(body, loop)
+  );
 }
 
 /** True for `catch { res.json({ ok: true }); }`, even if the usual response differs. */
@@ -204,10 +217,14 @@ function comesToNothing({ consequence }: Site): boolean {
 const NOTHING = 'undefined';
 
 function told(site: Site, document: SubjectDocument, what: string): Breach[] {
+  return toldTo(site, document, `${what}, and its caller is not told`);
+}
+
+function toldTo(site: Site, document: SubjectDocument, then: string): Breach[] {
   // another failure has its own finding; a stream's may be handled elsewhere
   const { by } = site.reached;
   if (by === 'failure' || by === 'event') return [];
-  return atCall(site, ifFails(site, document), `${what}, and its caller is not told`, { document });
+  return atCall(site, ifFails(site, document), then, { document });
 }
 
 /** True if a function got the error or its message. In a request only the response counts. */

@@ -18,13 +18,17 @@ import { named } from '../models/shipped';
 import { isRelease } from '../probe/resourceCalls';
 
 export function isOwnRefusal(call: CallVisit, code: Code, scored: Range | null): boolean {
+  return isInHandler(call, scored) || isAccountedFor(call, code);
+}
+
+/** True if the code says why a failure may be ignored, or tells somebody of it in its own way. */
+export function isAccountedFor(call: CallVisit, code: Code): boolean {
   return (
     isCleaningUp(call, code) ||
     isLeftAndLogged(call, code) ||
     actsInstead(call, code) ||
     isToldByTimer(call) ||
     isToldByListener(call, code) ||
-    isInHandler(call, scored) ||
     isLeftUnheard(call) ||
     isHandedOn(handlerOf(call) ? call : chainOf(call)) ||
     reportsNoError(call, code) ||

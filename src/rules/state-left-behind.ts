@@ -70,6 +70,9 @@ function isClosed({ operation, next }: Site, document: SubjectDocument): boolean
 
 const MOST_RESULT_LENGTH = 40;
 
+/** Code of Node's error for a stream that has failed or ended before. */
+const ENDED_STREAM = /\bERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)\b/;
+
 interface LeftState {
   failing: Site[];
   /** How the next call differs after the first of them. */
@@ -94,6 +97,8 @@ function allStates({ sites, document, called }: Facts): Breach[] {
     // an event may or may not come, so its handler was not kept from anything
     const isByEvent = names.length === 0 && call && isInHandler(call);
     if (isByEvent || isOfInvented(names, called.standIns ?? [])) continue;
+    // who made the stream replaces it
+    if (names.length === 0 && ENDED_STREAM.test(next.what)) continue;
     const { does, what, usual, stays, failures } = next;
     const isOwn = does === 'less' || quotesFailure(what);
     const alike = names.length > 0 && isOwn ? '' : `${what} ${usual}`;

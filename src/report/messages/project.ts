@@ -169,6 +169,7 @@ function badness({ findings, unknown, notRun }: FunctionRow): number {
 export function projectSentence(project: ProjectScore, units: Units): string {
   if (project.changes) return changesSentence(project.changes, units);
   const { functions, shard } = project;
+  if (functions.length === 0) return 'No function looks asynchronous: nothing was scored.';
   const files = new Set(functions.map(({ file }) => file)).size;
   const told = functions.map((one) => (one.state === 'scored' ? one.findings.filter(isTold) : []));
   const reaches = functions.flatMap((one) =>
