@@ -2,6 +2,7 @@
 
 // Places that call operations: each is probed once, however often it is passed.
 
+var primitives = require('../primitives');
 var stackHere = require('../stacks').here;
 
 /** `file`: the subject's file, whose lines in a stack identify a place. */
@@ -124,15 +125,19 @@ function linesOf(stack, file) {
   });
 }
 
+/** Most places of an operation with no frame of the subject. */
+var MOST_TURNS = 20;
+
 /**
  * True for a known place. A place of the plain call also differs by its callers; one reached
  * otherwise only by its own line, as there are many ways to it, unless a fake's line calls all
  * operations.
  */
 function isKnown(isSeen, lines, nth, place) {
-  // a library may call in a turn of its own, with no frame of the subject
-  var line = place.name + ' ' + (lines[0] || nth);
-  var way = place.name + ' ' + (lines.length > 0 ? lines.join() : nth);
+  // a library may call in a turn of its own, with no frame of the subject, and an interval for ever
+  var turn = primitives.min(nth, MOST_TURNS);
+  var line = place.name + ' ' + (lines[0] || turn);
+  var way = place.name + ' ' + (lines.length > 0 ? lines.join() : turn);
   var isByLine = place.reached.by !== 'call' && place.boundary !== 'timer';
   var known = isSeen[isByLine ? line : way];
   isSeen[line] = isSeen[way] = true;

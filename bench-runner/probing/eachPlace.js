@@ -14,7 +14,7 @@ var tellStage = require('./stage');
 
 /** Probes all places; those that only a failure reaches are found on the way, and come last. */
 module.exports = function probePlaces(probing, onDone) {
-  var place = probing.places.next();
+  var place = nextWanted(probing);
   // come last, as endless retries stay under way: no other call could be observed after them
   if (!place) {
     return throwBack(probing, function (stack) {
@@ -34,10 +34,22 @@ module.exports = function probePlaces(probing, onDone) {
   }
 };
 
+/** Returns the next place to be probed; a loop, as thousands may be left when time is up. */
+function nextWanted(probing) {
+  for (;;) {
+    var place = probing.places.next();
+    if (!place || (!isLate(probing) && probing.plan.modes.some(isWantedThere))) return place;
+  }
+
+  function isWantedThere(mode) {
+    return isWanted(probing, place, mode);
+  }
+}
+
 function probePlace(probing, place, modes, onDone) {
   var mode = modes.shift();
-  if (!mode) return onDone();
-  if (!isWanted(probing, place, mode) || isLate(probing)) return next();
+  if (!mode || isLate(probing)) return onDone();
+  if (!isWanted(probing, place, mode)) return next();
   tellStage(probing.report, place.id, mode);
   probing.scenarios.enter(place.scenario);
   // a failed call may use only those outside events that an undisturbed call awaits

@@ -108,10 +108,14 @@ function whileProbed(io, setTimer, self, args) {
 
 function repeatedWhileProbed(io, setTimer, self, args) {
   if (io.timersAreAll) return tickOnce(io, setTimer, self, args);
+  if (!(args[1] >= LEAST_INTERVAL_MS)) args[1] = LEAST_INTERVAL_MS;
   var timer = setTimer.apply(self, args);
   tell(io, 'setInterval', timer, []);
   return timer;
 }
+
+/** An interval with an invented delay would fire each millisecond, and fill a probe with its calls. */
+var LEAST_INTERVAL_MS = 50;
 
 /** Fires the first tick at once, which stands for all. */
 function tickOnce(io, setTimer, self, args) {
