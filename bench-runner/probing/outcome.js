@@ -21,14 +21,15 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     : arrivedBeside(end.faults[end.faults.length - 1], end.madeOfFaults);
   var more = end.started.length - place.scenario.started.length;
   // a person sees the unhandled error of a call that ended all the same
-  var told = isMasked || end.error === null ? end.strays[0] : end;
+  var strays = place.before ? withoutFirst(end) : end.strays;
+  var told = isMasked || end.error === null ? strays[0] : end;
   return {
     operation: place.id,
     mode: mode,
     outcome: outcome,
     isFaulted: end.faults.length > (place.before ? 1 : 0),
     arrived: told ? arrivedOf(told.error) : null,
-    strays: straysOf(end.strays, arrivedOf),
+    strays: straysOf(strays, arrivedOf),
     endsAgain: end.endsAgain,
     result: end.result,
     exitCode: end.exitCode,
@@ -48,6 +49,15 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     leftOut: isMisuse ? primitives.max(0, -more) : 0,
   };
 };
+
+/** Returns the strays but those of the failure that came first, of which its own probe tells. */
+function withoutFirst(end) {
+  var first = arrivedBeside(end.faults[0], end.madeOfFaults);
+  var last = arrivedBeside(end.faults[end.faults.length - 1], end.madeOfFaults);
+  return end.strays.filter(function (stray) {
+    return last(stray.error).is !== 'another' || first(stray.error).is === 'another';
+  });
+}
 
 var RECORDS = named('keepsRecord');
 var LOGGER = named('logger');

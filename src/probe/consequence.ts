@@ -47,13 +47,13 @@ export interface ErrorInWords {
 /**
  * Reaction of the process, as this version of Node was seen to react. It ends with `exitCode`
  * (null: not known), warns, or calls a handler of the subject. In code for a browser (`because`)
- * the page reports the error and goes on.
+ * the page reports the error and goes on; in code for React Native the app warns, or ends.
  */
 export type ProcessEnd =
   | { does: 'ends'; exitCode: number | null }
   | { does: 'warns' }
   | { does: 'handles' }
-  | { does: 'reports'; because: string };
+  | { does: 'reports'; because: string; app?: 'warns' | 'ends' };
 
 /** Kinds of consequences, the worst first. */
 const ORDER: readonly ConsequenceKind[] = [

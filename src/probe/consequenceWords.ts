@@ -112,6 +112,8 @@ export function processClause(process: ProcessEnd, runtime: string): string {
     case 'handles':
       return ' but what the process has for such';
     case 'reports':
+      if (process.app !== undefined)
+        return `: a development build of the app shows it${process.app === 'ends' ? ', a release build ends' : ', and the app goes on'} (${process.because})`;
       return `: the browser reports it on its console and goes on (this runs in one, as ${process.because})`;
   }
 }

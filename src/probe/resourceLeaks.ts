@@ -206,9 +206,14 @@ function isLeft(
   failing: readonly Asked[],
   failed: number,
 ): boolean {
-  const balance = (calls: readonly Asked[]) =>
-    calls.filter((call) => held.isAcquiredBy(call) && !call.failed && !call.isOver).length -
-    calls.filter(held.isReleasedBy).length;
+  const isHeld = (call: Asked) => held.isAcquiredBy(call) && !call.failed && !call.isOver;
+  const balance = (calls: readonly Asked[]) => {
+    const acquired = calls.filter(isHeld);
+    // what is released before it is acquired was left by an earlier call
+    const [first] = acquired;
+    const since = first ? calls.slice(calls.indexOf(first)) : [];
+    return acquired.length - since.filter(held.isReleasedBy).length;
+  };
   if (balance(failing) <= Math.max(0, balance(usual))) return false;
   const after = failing.slice(failed);
   return !after.some(

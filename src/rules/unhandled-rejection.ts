@@ -1,3 +1,5 @@
+import * as path from 'node:path';
+
 import { chainOf, isResultIgnored } from '../analysis/ignoredResult';
 import { calledName } from '../document/calls';
 import { named } from '../models/shipped';
@@ -63,7 +65,8 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   const thrown = mistakeWords(seen, document);
   const promised = modelOfPromise(site, document);
   const why = promised === null ? '' : `, a promise ${modelWords(promised)}`;
-  const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles it${given?.words ?? why}${processClause(seen.process, runtime)}`;
+  const it = thrown === null ? (madeOf(seen, site) ?? 'it') : 'it';
+  const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles ${it}${given?.words ?? why}${processClause(seen.process, runtime)}`;
   const model = given ? given.model : promised;
   const evidence = promised === null ? evidenceOf(site, facts) : 'user';
   const told = (call: string, place: Place, related: Breach['related']): Breach[] => [
@@ -86,6 +89,13 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   // if the call takes a function, the failing call is in that function
   const call = isIn(site.at, at) ? failing : `line ${at.line} \`${calleeText(left, document)}(…)\``;
   return told(call, at, at.line === site.at?.line ? [] : failingCall(site));
+}
+
+/** Names the error that other code makes of the failure: `the error of line 119`. */
+function madeOf({ error: { at } }: Thrown, site: Site): string | null {
+  if (at === null || (at.file === site.at?.file && at.line === site.at.line)) return null;
+  const file = at.file === site.at?.file ? '' : ` of ${path.basename(at.file)}`;
+  return `the error of line ${at.line}${file}`;
 }
 
 /**

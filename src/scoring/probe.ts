@@ -2,11 +2,13 @@ import type { Failure } from '../failure';
 import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
+import { Disk } from '../document/disk';
+import { rangeOf } from '../document/packageVersions';
 import { browserEvidence } from '../modules/inBrowser';
 import { Project } from '../modules/project';
 import { probeProgram, type ProbePlan } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { asInBrowser, asInNode, asInProgram } from './processEnd';
+import { asInApp, asInBrowser, asInNode, asInProgram } from './processEnd';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
@@ -65,10 +67,16 @@ async function debuggabilityOf(
     signal,
   );
   if (!call) return asInNode(seen);
+  if (isOfApp(document.file)) return asInApp(seen, 'its package depends on react-native');
   const because = browserEvidence(entry.document, call.functionName);
   if (because !== null) return asInBrowser(seen, because);
   const { lastListeners } = project ?? new Project();
   return asInProgram(seen, () => lastListeners.of(document.file));
+}
+
+/** True for a file of a package of React Native. */
+function isOfApp(file: string): boolean {
+  return rangeOf('react-native', file, new Disk()) !== null;
 }
 
 /** Returns the failure for the benchmark, which has made no calls of its own. */

@@ -16,6 +16,13 @@ export function asInBrowser(debuggability: Debuggability, because: string): Debu
   return withEnds(debuggability, () => ({ does: 'reports', because }));
 }
 
+/** An app of React Native shows a rejection that nobody handled; an exception ends it. */
+export function asInApp(debuggability: Debuggability, because: string): Debuggability {
+  return withEnds(debuggability, (kind) => {
+    return { does: 'reports', because, app: kind === 'unhandled' ? 'warns' : 'ends' };
+  });
+}
+
 /**
  * Listeners of the file's program get the errors that nobody handled.
  *
