@@ -181,7 +181,7 @@ function saidOf(
   const undeclared =
     tagged.setup || found || callOptions.standIns || callOptions.answersKept
       ? []
-      : undeclaredNames(read.document, read.fn, plan.globals, project.disk);
+      : undeclaredNames(read.document, read.fn, plan.globals, project);
   const invented = withStandIns(without(plan, undeclared), callOptions.standIns ?? [], publicNames);
   return {
     asked,

@@ -10,6 +10,7 @@ import { isInside } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import type { Disk } from '../document/disk';
 import { named } from '../models/shipped';
+import type { Project } from '../modules/project';
 
 /** A name that is read but not declared: its line throws a ReferenceError. */
 export interface UndeclaredName {
@@ -33,7 +34,7 @@ export function undeclaredNames(
   document: SubjectDocument,
   fn: FunctionOfDocument,
   globals: readonly string[],
-  disk: Disk,
+  { disk, programs }: Pick<Project, 'disk' | 'programs'>,
 ): UndeclaredName[] {
   const code = analysisOf(document, fn)?.code;
   if (!code || document.fragment) return [];
@@ -46,7 +47,12 @@ export function undeclaredNames(
   const isReadInHandlers = (name: string) =>
     reads.every((read) => read.name !== name || isInHandler(read.visit));
   let beside: string[] | undefined;
-  const textsBeside = () => (beside ??= [document.text, ...aroundOf(document.file, disk)]);
+  const textsBeside = () =>
+    (beside ??= [
+      document.text,
+      ...aroundOf(document.file, disk),
+      ...programs.textsOf(document.file),
+    ]);
   const unknown = globals.filter(
     (name) =>
       (named('errorName').test(name) || isSlip(name, code) || isReadInHandlers(name)) &&

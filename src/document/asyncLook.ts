@@ -4,7 +4,7 @@ import { named } from '../models/shipped';
 import { calledName, isCall, isMember } from './calls';
 import { givesBack } from './component';
 import { isIdentifier, propertyName } from './exported';
-import { isGivenBack, isReturned } from './returnedFunction';
+import { isGivenBack, isReturned, namesThis } from './returnedFunction';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**
@@ -100,9 +100,20 @@ export function handedCall(visit: Visit): OwnCall | null {
   if (!left && !isGivenBack(visit)) return null;
   const { callee } = node;
   if (callee.type === 'Identifier') return { name: callee.name, ofThis: false, left };
-  if (callee.type !== 'MemberExpression' || callee.object.type !== 'ThisExpression') return null;
+  if (callee.type !== 'MemberExpression') return null;
   const name = propertyName(callee);
-  return name === null ? null : { name, ofThis: true, left };
+  if (name === null) return null;
+  const { object } = callee;
+  if (object.type === 'ThisExpression') return { name, ofThis: true, left };
+  if (object.type !== 'Identifier') return null;
+  return isThis(object.name, visit)
+    ? { name, ofThis: true, left }
+    : { name: `${object.name}.${name}`, ofThis: false, left };
+}
+
+/** True for `that` if a function around it declares `const that = this`. */
+function isThis(name: string, { within }: Visit): boolean {
+  return within !== null && (namesThis(within.node, name) || isThis(name, within));
 }
 
 /** True for a timer that calls an async function of the code around it: `setInterval(poll, 1000)`. */

@@ -133,11 +133,14 @@ function lookAsWhatTheyCall(
 ): void {
   const looking = functions.filter(({ asyncLook }) => asyncLook && GIVES_PROMISE.has(asyncLook));
   for (const { path, async } of looking) {
-    for (const { by, left } of handing.get(path) ?? []) {
-      if (by.asyncLook !== null || (left && !async)) continue;
-      by.asyncLook = 'promise';
+    // code beside a nested function calls it without the names around it
+    const nearby = path.slice(path.lastIndexOf('/') + 1);
+    const calls = [...new Set([path, nearby])].flatMap((each) => handing.get(each) ?? []);
+    for (const { by: caller, left } of calls) {
+      if (caller.asyncLook !== null || (left && !async)) continue;
+      caller.asyncLook = 'promise';
       // its own callers are checked in turn
-      if (!left) looking.push(by);
+      if (!left) looking.push(caller);
     }
   }
 }

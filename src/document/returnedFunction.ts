@@ -40,8 +40,13 @@ function isSetOnHeld(visit: FunctionVisit, maker: FunctionNode): boolean {
   return base.type === 'Identifier' && isHeld(base.name, maker);
 }
 
-function isHeld(name: string, { params, body }: FunctionNode): boolean {
-  if (params.some((each) => each.type === 'Identifier' && each.name === name)) return true;
+function isHeld(name: string, maker: FunctionNode): boolean {
+  const isParameter = maker.params.some((each) => each.type === 'Identifier' && each.name === name);
+  return isParameter || namesThis(maker, name);
+}
+
+/** True for a function that declares a name for its `this`: `const self = this`. */
+export function namesThis({ body }: FunctionNode, name: string): boolean {
   const statements = body.type === 'BlockStatement' ? body.body : [];
   return statements.some(
     (each) =>

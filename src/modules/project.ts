@@ -4,6 +4,7 @@ import { ExportNames } from './exportNames';
 import { LastListeners } from './lastListeners';
 import { Links } from './links';
 import { PackageIo } from './packageIo';
+import { ProgramFiles } from './programFiles';
 import { ProjectDocuments } from './projectDocuments';
 import { Resolver } from './resolve';
 import { TypeScriptProjects } from './tsconfig';
@@ -15,7 +16,8 @@ export class Project {
   readonly resolver = new Resolver(this.disk, this.configurations);
   readonly links = new Links(this.disk, this.resolver);
   readonly packageIo = new PackageIo(this.disk);
-  readonly lastListeners = new LastListeners(this.disk);
+  readonly programs = new ProgramFiles(this.disk);
+  readonly lastListeners = new LastListeners(this.programs);
   readonly documents: ProjectDocuments;
   readonly exportNames: ExportNames;
   private readonly files = new Map<string, Set<string>>();

@@ -1,14 +1,24 @@
+import type { Node } from '@babel/types';
+
 import type { FireAndForgetCaller } from '../calling/fireAndForgetCaller';
 import { codeOf } from '../analysis/code';
 import { ignoresReturnOfCallback, isResultIgnored, standsAlone } from '../analysis/ignoredResult';
 import { modelOfConsumer } from '../analysis/messageConsumer';
 import { nameOfCall } from '../analysis/order/callName';
 import { ignoresReturnedPromise } from '../analysis/registrations';
-import { callAt, type CallVisit } from '../document/callAt';
-import { calledName, isCall, isCallOrNew, type CallOrNew } from '../document/calls';
+import { callAt, callsOf, type CallVisit } from '../document/callAt';
+import {
+  calledName,
+  isCall,
+  isCallOrNew,
+  isMember,
+  receiver,
+  type CallOrNew,
+} from '../document/calls';
 import { keptAs } from '../document/component';
 import type { SourcePosition, SubjectDocument } from '../document/document';
-import { isInside } from '../document/range';
+import { functionsOf } from '../document/functions';
+import { isInside, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost, unwrapped } from '../document/unwrapped';
@@ -80,6 +90,47 @@ export function callbackOwner(
   const words = waitsForNoPromise(line, calleeText(call, document), model);
   const isOfList = named('callsForEach').test(calledName(call.node) ?? '');
   return { words, remedy: isOfList ? WAIT_FOR_EACH : CATCH_INSIDE, model };
+}
+
+/**
+ * Returns the call in the scored function that takes the method around `at` by its name, and waits
+ * for nothing: `bus.on('saved', this.onSaved.bind(this))`.
+ */
+export function takerByName(
+  at: SourcePosition,
+  range: Range,
+  document: SubjectDocument,
+): CallVisit | null {
+  const name = nameOfFunctionAround(at, document);
+  const takes = ({ node }: CallVisit) => node.arguments.some((each) => nameOfTaken(each) === name);
+  const found = callsOf(document).find(
+    (call) => name !== null && isInside(call.node, range) && standsAlone(call) && takes(call),
+  );
+  return found && !named('chains').test(calledName(found.node) ?? '') ? found : null;
+}
+
+function nameOfFunctionAround({ line }: SourcePosition, document: SubjectDocument): string | null {
+  const around = functionsOf(document).functions.filter(
+    (one) => one.line <= line && line <= one.endLine && !one.handedOver,
+  );
+  return around.at(-1)?.name ?? null;
+}
+
+/**
+ * Returns the name of the method in `this.onSaved` and `this.onSaved.bind(this)`; a function with a
+ * name of its own tells of itself.
+ */
+function nameOfTaken(given: Node): string | null {
+  const node = unwrapped(given);
+  if (isCall(node) && calledName(node) === 'bind') return nameOfTaken(receiver(node)!);
+  return isMember(node) && node.property.type === 'Identifier' ? node.property.name : null;
+}
+
+/** Returns a call that waits for no promise of what it takes: a clause on it, and the remedy. */
+export function takenByName(taker: CallVisit, document: SubjectDocument): CallbackOwner {
+  const { line } = placeOfCall(taker, document);
+  const words = waitsForNoPromise(line, calleeText(taker, document), null);
+  return { words, remedy: CATCH_INSIDE, model: null };
 }
 
 /** Returns the call that gets the function around `at`, which no stack shows after an await. */

@@ -148,9 +148,12 @@ function unread(site: Site, document: SubjectDocument): Breach[] {
 
 const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
 
+/** True for `catch {}` and `catch (error) { return; }` */
 function hasEmptyHandler(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;
-  return body?.type === 'BlockStatement' && body.body.length === 0;
+  if (body?.type !== 'BlockStatement' || body.body.length > 1) return false;
+  const [only] = body.body;
+  return !only || (only.type === 'ReturnStatement' && !only.argument);
 }
 
 /** True for a worker that catches in its loop and goes on: nobody waits for it. */

@@ -89,8 +89,8 @@ function allStates({ sites, document, called }: Facts): Breach[] {
   const found = new Map<string, LeftState>();
   for (const each of sites) {
     if (!each.at || !each.next || isClosed(each, document)) continue;
-    const site = whereScored(each, document);
     const { next } = each;
+    const site = changesItself(each, next.changed, document) ? each : whereScored(each, document);
     const call = callAt(document, site.at!);
     const changes = call ? changedStateBefore(document, call, next.changed) : [];
     const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
@@ -108,6 +108,12 @@ function allStates({ sites, document, called }: Facts): Breach[] {
     found.set(key, known);
   }
   return [...found.values()].map((left) => ofState(left, document));
+}
+
+/** True if the function around the failing call changes the state: it is told there. */
+function changesItself({ at }: Site, names: readonly string[], document: SubjectDocument): boolean {
+  const call = at && callAt(document, at);
+  return call !== null && changedStateBefore(document, call, names).length > 0;
 }
 
 function ofState({ failing, next, names, changes }: LeftState, document: SubjectDocument): Breach {

@@ -5,8 +5,9 @@ import { calledName } from '../document/calls';
 import { named } from '../models/shipped';
 import { modelOfEffect } from '../analysis/userModel';
 import { handlerOf, whereLeft } from '../analysis/errorHandlers';
-import { optionOf, type CallVisit } from '../document/callAt';
+import { callAt, optionOf, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
+import { isInside, type Range } from '../document/range';
 import type { Thrown } from '../probe/consequence';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
@@ -17,7 +18,15 @@ import { calleeText, callIn, callWords, placeAt, placeOfCall } from './callPlace
 import { evidenceOf, ifRejects, pathsOfCallee } from './evidence';
 import { inventedModules, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
-import { givenAsItStands, callbackOwner, isGivenToMaker } from './callbackOwner';
+import {
+  callbackOwner,
+  givenAsItStands,
+  isGivenToMaker,
+  takenByName,
+  takerByName,
+  type CallbackOwner,
+} from './callbackOwner';
+import { callText } from './leakWords';
 import type { RuleModule } from './rule';
 import { afterMistake, badAnswers, mistakeWords, thrownInBranches } from './thrownErrors';
 
@@ -57,11 +66,8 @@ function isToldAsState({ left }: Site, { called }: Facts): boolean {
 }
 
 function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
-  const { document, runtime, called } = facts;
-  const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
-  const left = whereLeft(document, calls);
-  const caller = left ? undefined : called.unheardBy;
-  const given = caller ? givenAsItStands(caller) : callbackOwner(left, site.at, document);
+  const { document, runtime } = facts;
+  const { given, place: marked, call, related } = whereUnheard(site, facts);
   const thrown = mistakeWords(seen, document);
   const promised = modelOfPromise(site, document);
   const why = promised === null ? '' : `, a promise ${modelWords(promised)}`;
@@ -69,9 +75,10 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles ${it}${given?.words ?? why}${processClause(seen.process, runtime)}`;
   const model = given ? given.model : promised;
   const evidence = promised === null ? evidenceOf(site, facts) : 'user';
-  const told = (call: string, place: Place, related: Breach['related']): Breach[] => [
+  if (marked === null) return [];
+  return [
     {
-      ...breach(ifRejects(call, evidence), then, place, related),
+      ...breach(ifRejects(call, evidence), then, marked, related),
       evidence,
       ...(given && { remedy: given.remedy }),
       ...(model !== null && { model }),
@@ -79,16 +86,50 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
       mark: consequenceWord(seen),
     },
   ];
+}
+
+interface Unheard {
+  /** Who ignores the promise; null: a call whose promise is dropped. */
+  given: CallbackOwner | null;
+  /** Null: no code shows it. */
+  place: Place | null;
+  /** The failing call in words. */
+  call: string;
+  related: Breach['related'];
+}
+
+/** Returns the place at which a rejection gets lost. */
+function whereUnheard(site: Site, { document, called }: Facts): Unheard {
+  const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const failing = callWords(site, document);
-  if (!left) {
-    if (site.at === null) return [];
-    const related = caller ? [{ ...caller.at, message: `what ${caller.name} is given` }] : [];
-    return told(failing, placeAt(site.at, document), related);
+  const left = whereLeft(document, calls);
+  if (left) {
+    const place = placeOfCall(left, document);
+    // if the call takes a function, the failing call is in that function
+    const isWithin = isIn(site.at, place);
+    const call = isWithin ? failing : `line ${place.line} \`${calleeText(left, document)}(…)\``;
+    const related = place.line === site.at?.line ? [] : failingCall(site);
+    return { given: callbackOwner(left, site.at, document), place, call, related };
   }
-  const at = placeOfCall(left, document);
-  // if the call takes a function, the failing call is in that function
-  const call = isIn(site.at, at) ? failing : `line ${at.line} \`${calleeText(left, document)}(…)\``;
-  return told(call, at, at.line === site.at?.line ? [] : failingCall(site));
+  const { unheardBy: caller, range } = called;
+  const place = site.at && placeAt(site.at, document);
+  if (caller) {
+    const related = [{ ...caller.at, message: `what ${caller.name} is given` }];
+    return { given: givenAsItStands(caller), place, call: failing, related };
+  }
+  // the scored function calls what fails, or only registers it
+  const own = calls.find((at) => isOf(at, range, document)) ?? null;
+  const given = callbackOwner(null, own ?? site.at, document);
+  if (own && own !== site.at && given) {
+    const call = callText(own, document);
+    return { given, place: placeAt(own, document), call, related: failingCall(site) };
+  }
+  const taker = site.at && range ? takerByName(site.at, range, document) : null;
+  if (!taker || (own && callAt(document, own)?.node !== taker.node))
+    return { given, place, call: failing, related: [] };
+  const taken = takenByName(taker, document);
+  const at = placeOfCall(taker, document);
+  return { given: taken, place: at, call: failing, related: failingCall(site) };
 }
 
 /** Names the error that other code makes of the failure: `the error of line 119`. */
@@ -135,6 +176,12 @@ function modelOfPromise({ at }: Site, document: SubjectDocument): string | null 
   const found = callIn(document, at);
   if (!found || !isResultIgnored(found.call)) return null;
   return modelOfEffect('returns', found.call.node.callee, found.code);
+}
+
+/** True for a place of the document that is in the scored function. */
+function isOf(at: SourcePosition, range: Range | undefined, document: SubjectDocument): boolean {
+  const call = at.file === document.file ? callAt(document, at) : null;
+  return call !== null && range !== undefined && isInside(call.node, range);
 }
 
 const LOOK_FIRST =

@@ -3,7 +3,7 @@ import * as assert from 'node:assert/strict';
 import { inventionsFor } from '../../src/calling/inventions';
 import { undeclaredNames } from '../../src/calling/undeclared';
 import { functionsOf } from '../../src/document/functions';
-import { Disk } from '../../src/document/disk';
+import { Project } from '../../src/modules/project';
 import { documentOf } from '../document/documents';
 
 describe('the names that nobody declares', () => {
@@ -102,5 +102,5 @@ function foundIn(text: string, file = '/project/own.js', isFragment = false) {
   const fn = functionsOf(document).functions.find(({ name }) => name === 'own');
   assert.ok(fn);
   const { globals } = inventionsFor(document, fn).plan;
-  return undeclaredNames(document, fn, globals, new Disk());
+  return undeclaredNames(document, fn, globals, new Project());
 }

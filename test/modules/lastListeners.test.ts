@@ -3,13 +3,14 @@ import * as path from 'node:path';
 
 import { Disk } from '../../src/document/disk';
 import { LastListeners } from '../../src/modules/lastListeners';
+import { ProgramFiles } from '../../src/modules/programFiles';
 import { folderOf } from '../project/folders';
 
 const JOB = 'exports.run = (db) => { db.save(); };\n';
 
 function eventsOf(files: Record<string, string>, file = 'src/job.js'): string[] {
   const folder = folderOf({ 'src/job.js': JOB, ...files });
-  return [...new LastListeners(new Disk()).of(path.join(folder, file))];
+  return [...new LastListeners(new ProgramFiles(new Disk())).of(path.join(folder, file))];
 }
 
 describe('listeners of a program for what nobody handled', () => {
