@@ -36,9 +36,5 @@ function siteWithout(
     );
     return { ...one, consequence, alsoSeen };
   };
-  return {
-    ...without(site),
-    probes: site.probes.map(without),
-    lapses: site.lapses.filter(({ thrown }) => !thrown || isExplained(thrown)),
-  };
+  return { ...without(site), probes: site.probes.map(without) };
 }
