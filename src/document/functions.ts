@@ -132,9 +132,9 @@ function lookAsWhatTheyCall(
   handing: ReadonlyMap<string, readonly Handing[]>,
 ): void {
   const looking = functions.filter(({ asyncLook }) => asyncLook && GIVES_PROMISE.has(asyncLook));
-  for (const { path, async } of looking) {
+  for (const { path, async, handedOver } of looking) {
     // code beside a nested function calls it without the names around it
-    const nearby = path.slice(path.lastIndexOf('/') + 1);
+    const nearby = handedOver ? path : path.slice(path.lastIndexOf('/') + 1);
     const calls = [...new Set([path, nearby])].flatMap((each) => handing.get(each) ?? []);
     for (const { by: caller, left } of calls) {
       if (caller.asyncLook !== null || (left && !async)) continue;

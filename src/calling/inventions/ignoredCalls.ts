@@ -1,14 +1,19 @@
 import type { Node } from '@babel/types';
 
+import type { Code } from '../../analysis/code';
+import { handlerOf } from '../../analysis/errorHandlers';
 import { isResultIgnored } from '../../analysis/ignoredResult';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { isCallbackName } from '../../analysis/values/errorFirstCallback';
 import { calledMember, pathsOf, type ValueAnalysis, type Value } from '../../analysis/values/value';
+import type { CallVisit } from '../../document/callAt';
 import { calledName, isCall, isCallOrNew, isMember, type Call } from '../../document/calls';
 import { dottedName } from '../../document/dottedName';
 import { keyName } from '../../document/functionName';
 import { takesContext } from '../../document/requestParameters';
-import { isFunction, type Visit } from '../../document/walk';
+import { isInside } from '../../document/range';
+import { namesThis } from '../../document/returnedFunction';
+import { isFunction, type FunctionVisit, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited, isForNobody } from './awaitedUses';
@@ -146,6 +151,8 @@ class Evidence {
   private readonly of = new Map<string, Methods>();
   /** Names of functions that give no promise: `User.check` of `User.check = function (name) { … }`. */
   private readonly plain = new Set<string>();
+  /** Names of functions that the code declares `async`, and that may reject: `User.save`, `this.save`. */
+  private readonly async = new Set<string>();
 
   constructor(
     private readonly reading: ValueAnalysis,
@@ -155,6 +162,7 @@ class Evidence {
     for (const each of new Set([reading, whole])) {
       this.look(each, known);
       for (const name of plainIn(each)) this.plain.add(name);
+      for (const name of asyncIn(each)) this.async.add(name);
     }
   }
 
@@ -176,7 +184,9 @@ class Evidence {
 
   /** Returns how sure it is that a method returns a promise; null if nothing says so. */
   promiseOf(object: Visit, name: string): Confidence | null {
-    if (this.plain.has(`${dottedName(object.node) ?? ''}.${name}`)) return null;
+    const ownName = `${isThis(object) ? 'this' : (dottedName(object.node) ?? '')}.${name}`;
+    if (this.plain.has(ownName)) return null;
+    if (this.async.has(ownName)) return CONFIDENCE.type;
     const keys = keysOf(this.reading, object);
     const isAwaited = keys.some((key) => this.of.get(key)?.waitedFor.has(name));
     if (keys.some(isOfBrowser)) return isAwaited ? CONFIDENCE.use : null;
@@ -255,6 +265,49 @@ class Evidence {
     this.of.set(key, known);
     return known;
   }
+}
+
+/** True for `this`, and for `that` of `const that = this`. */
+function isThis({ node, within }: Visit): boolean {
+  if (node.type === 'ThisExpression') return true;
+  if (node.type !== 'Identifier') return false;
+  return functionsWith(within).some((fn) => namesThis(fn.node, node.name));
+}
+
+function functionsWith(innermost: FunctionVisit | null): FunctionVisit[] {
+  return innermost === null ? [] : [innermost, ...functionsWith(innermost.within)];
+}
+
+/**
+ * Returns the names of `async` functions that may reject: set on an object, or methods of a class.
+ */
+function asyncIn({ code }: ValueAnalysis): string[] {
+  const rejecting = rejectingIn(code);
+  return [...code.visits.values()].flatMap(({ node }) => {
+    if (node.type === 'ClassMethod' && node.key.type === 'Identifier')
+      return rejecting.has(node) ? [`this.${node.key.name}`] : [];
+    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return [];
+    const name = rejecting.has(unwrapped(node.right)) ? dottedName(node.left) : null;
+    return name === null ? [] : [name];
+  });
+}
+
+/** Returns the functions with an await whose error no handler keeps from the caller. */
+function rejectingIn(code: Code): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  for (const { node, within } of code.visits.values()) {
+    if (node.type !== 'AwaitExpression' || !within) continue;
+    const awaited = unwrapped(node.argument);
+    const handler = isCall(awaited) ? handlerOf(code.at(awaited) as CallVisit) : null;
+    if (!handler || throwsWithin(handler, code)) found.add(within.node);
+  }
+  return found;
+}
+
+function throwsWithin(handler: Node, code: Code): boolean {
+  return [...code.visits.values()].some(
+    ({ node }) => node.type === 'ThrowStatement' && isInside(node, handler),
+  );
 }
 
 /** Returns the names of functions that give no promise. */
