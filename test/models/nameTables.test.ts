@@ -21,7 +21,7 @@ const OF_NO_API: Readonly<Record<string, string>> = {
   'bench-runner/moduleCode.js': 'error codes of Node',
   'bench-runner/recording/ofEngine.js': 'error codes of Node',
   'bench-runner/searching/changedFacts.js': 'own keys of facts',
-  'src/modules/lastListeners.ts': 'folders and files that a program starts by',
+  'src/modules/programFiles.ts': 'folders and files that a program starts by',
   'bench-runner/searching/issues.js': 'formats of JSON Schema',
   'bench-runner/searching/kindsWithMember.js': 'words of error messages',
   'bench-runner/start.js': 'own files',
