@@ -76,6 +76,14 @@ export function inventedModules({ called }: Facts): string[] {
 }
 
 /**
+ * True for a mocked module of the project: that its functions return promises, and its objects emit
+ * errors, is only likely.
+ */
+export function isOfStandIn({ operation }: Site, facts: Facts): boolean {
+  return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
+}
+
+/**
  * Returns the facts of failures that handlers distinguish, with no more than their consequences.
  */
 export function ofFailuresAs(facts: Facts): Facts {

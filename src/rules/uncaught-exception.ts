@@ -1,7 +1,7 @@
 import { consequenceWord, processClause } from '../probe/consequenceWords';
 import { takesNoError } from '../probe/grade';
 import type { Breach } from './breach';
-import type { Facts } from './facts';
+import { isOfStandIn, type Facts } from './facts';
 import { atCall, failuresOf, ifFails } from './failures';
 import type { RuleModule } from './rule';
 import { afterMistake, badAnswers, mistakeWords, thrownInBranches } from './thrownErrors';
@@ -29,7 +29,7 @@ function thrownByFailures(facts: Facts): Breach[] {
     // skipped: a probe that throws from a timer of the subject, a process that the subject itself
     // ended, and one that listens
     if (takesNoError(site) || seen.error.className === '') return [];
-    if (seen.process.does === 'handles') return [];
+    if (seen.process.does === 'handles' || isOfStandIn(site, facts)) return [];
     const thrown = mistakeWords(seen, facts.document) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
     const found = atCall(site, ifFails(site, facts.document), then, facts);

@@ -16,7 +16,7 @@ import { breach, type Breach, type Place } from './breach';
 import { modelWords } from './byModel';
 import { calleeText, callIn, callWords, placeAt, placeOfCall } from './callPlaces';
 import { evidenceOf, ifRejects, pathsOfCallee } from './evidence';
-import { inventedModules, type Facts } from './facts';
+import { isOfStandIn, type Facts } from './facts';
 import { failingCall, failuresOf } from './failures';
 import {
   callbackOwner,
@@ -54,11 +54,6 @@ export const unhandledRejection: RuleModule = {
     ...thrownInBranches(facts, 'unhandled'),
   ],
 };
-
-/** True for a mocked module of the project: that its function returns a promise is only likely. */
-function isOfStandIn({ operation }: Site, facts: Facts): boolean {
-  return inventedModules(facts).some((module) => `${operation}.`.startsWith(`${module}.`));
-}
 
 /** True if a listener of an element leaves its state behind: that is what a person at the page sees. */
 function isToldAsState({ left }: Site, { called }: Facts): boolean {
