@@ -5,7 +5,10 @@ import { nameGiven } from '../analysis/nameGiven';
 import { runsOnceInACall, namesOfEnds } from '../analysis/runsOnce';
 import { codeOfFile, type PreparedCall } from '../calling/preparedCall';
 import { marksIn, type MarksOfCode } from '../calling/search/marked';
+import { startOf } from '../document/range';
+import { syntaxOf } from '../document/syntax';
 import { visitAt } from '../document/visitAt';
+import { visitsOf } from '../document/walk';
 import { partsInSource } from './codeParts';
 import { ofStray, type Consequence, type ConsequenceGround } from './consequence';
 import type { OtherWay } from './debuggability';
@@ -138,11 +141,27 @@ function isNotFound({ path, fact }: WayEnd['changes'][number]): boolean {
 function neverEnds(end: WayEnd, tests: OtherWay['tests'], { call, runs }: Ground): boolean {
   if (end.outcome !== 'neverCompleted') return false;
   const visit = visitAt(call.document, tests.at(-1)!.from);
-  if (!visit || !runsOnceInACall(visit, call.range)) return false;
+  if (!visit || !runsOnceInACall(visit, call.range) || answersYesOrNo(call)) return false;
   if (tests.some(({ code }) => isOver(code))) return false;
   const text = runs(end);
   const names = namesOfEnds(visit, call.range, call.own.call.handler ?? null);
   return !names.some((name) => namesIn(text, name));
+}
+
+/**
+ * True for a guard that returns `true` where it does not call back: `if (!user) return
+ * refuse('No user', callback); return true;`.
+ */
+function answersYesOrNo({ document, range }: PreparedCall): boolean {
+  const { file } = syntaxOf(document);
+  if (!file) return false;
+  return visitsOf(file).some(
+    ({ node, within }) =>
+      node.type === 'ReturnStatement' &&
+      node.argument?.type === 'BooleanLiteral' &&
+      within !== null &&
+      startOf(within.node) === range.start,
+  );
 }
 
 function isOver(code: string): boolean {

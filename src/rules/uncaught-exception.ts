@@ -1,4 +1,11 @@
+import { isBuiltin } from 'node:module';
+
+import { callAt } from '../document/callAt';
+import { calledName } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { named } from '../models/shipped';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
+import type { Site } from '../probe/debuggability';
 import { takesNoError } from '../probe/grade';
 import type { Breach } from './breach';
 import { isOfStandIn, type Facts } from './facts';
@@ -32,10 +39,33 @@ function thrownByFailures(facts: Facts): Breach[] {
     if (seen.process.does === 'handles' || isOfStandIn(site, facts)) return [];
     const thrown = mistakeWords(seen, facts.document) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
-    const found = atCall(site, ifFails(site, facts.document), then, facts);
+    const isAssumed = isUnknownEmitter(site, facts);
+    const emits = `${listens(site, facts.document) ? 'listens to' : 'returns'} what emits \`error\``;
+    const when = ifFails(site, facts.document, isAssumed ? emits : 'fails');
+    const found = atCall(site, when, then, facts);
     const mark = consequenceWord(seen);
-    return found.map((each) => ({ ...each, ...afterMistake(seen, RETURN_ONCE), mark }));
+    const evidence = isAssumed ? { evidence: 'convention' as const } : {};
+    return found.map((each) => ({
+      ...each,
+      ...afterMistake(seen, RETURN_ONCE),
+      ...evidence,
+      mark,
+    }));
   });
+}
+
+/** True for an invented emitter that is none of Node: whether it emits `error` is not known. */
+function isUnknownEmitter({ operation }: Site, { probed }: Facts): boolean {
+  const isOfNode = isBuiltin(/^[\w:/]+/.exec(operation)?.[0] ?? '');
+  const invented = probed?.own?.inventions ?? [];
+  return (
+    !isOfNode && invented.some(({ name, answers }) => name === operation && answers === 'emitter')
+  );
+}
+
+function listens({ at }: Site, document: SubjectDocument): boolean {
+  const call = at && callAt(document, at);
+  return call !== null && named('listens').test(calledName(call.node) ?? '');
 }
 
 const RETURN_ONCE =

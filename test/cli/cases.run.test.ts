@@ -21,7 +21,8 @@ describe('cases of real code', () => {
   const told = new Map<string, { rule: string; line: number; severity: string }[]>();
 
   before(async function () {
-    this.timeout(300_000);
+    // the children of a project give way to the tests beside it
+    this.timeout(900_000);
     const result = await runCli(['project', '.', '--fresh', '--json'], { cwd: FOLDER });
     project = parsed<PrintedProject>(result, 'PrintedProject');
     for (const one of project.functions) {
