@@ -4,7 +4,7 @@ import { callAt, type CallVisit } from '../document/callAt';
 import { calledName, isCall, isMember } from '../document/calls';
 import { keptAs } from '../document/component';
 import type { SourcePosition, SubjectDocument } from '../document/document';
-import { endOf, startOf } from '../document/range';
+import { endOf, isInside, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
 import { named } from '../models/shipped';
@@ -62,6 +62,13 @@ export function handlerOf(call: CallVisit): Handler | null {
   return null;
 }
 
+/** True for a handler that throws in some cases: `catch (e) { if (!isKnown(e)) throw e; }`. */
+export function throwsIn(handler: Handler, code: Code): boolean {
+  return [...code.visits.values()].some(
+    ({ node }) => node.type === 'ThrowStatement' && isInside(node, handler),
+  );
+}
+
 /** True for `finally { return held; }`, which discards any error. */
 export function isOverruled(call: CallVisit): boolean {
   for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
@@ -103,7 +110,7 @@ export function whereLeft(
   return alone[0] ?? null;
 }
 
-function nameOfFunctionAround(call: CallVisit): string | null {
+export function nameOfFunctionAround(call: CallVisit): string | null {
   for (let visit = call.parent; visit; visit = visit.parent) {
     if (!isFunctionVisit(visit)) continue;
     const { node } = visit;

@@ -4,7 +4,8 @@ import { named } from '../models/shipped';
 import { calledName, isCall, isMember } from './calls';
 import { givesBack } from './component';
 import { isIdentifier, propertyName } from './exported';
-import { isGivenBack, isReturned, namesThis } from './returnedFunction';
+import { isGivenBack, isReturned } from './returnedFunction';
+import { isThis } from './thisName';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**
@@ -104,16 +105,10 @@ export function handedCall(visit: Visit): OwnCall | null {
   const name = propertyName(callee);
   if (name === null) return null;
   const { object } = callee;
-  if (object.type === 'ThisExpression') return { name, ofThis: true, left };
-  if (object.type !== 'Identifier') return null;
-  return isThis(object.name, visit)
-    ? { name, ofThis: true, left }
-    : { name: `${object.name}.${name}`, ofThis: false, left };
-}
-
-/** True for `that` if a function around it declares `const that = this`. */
-function isThis(name: string, { within }: Visit): boolean {
-  return within !== null && (namesThis(within.node, name) || isThis(name, within));
+  if (isThis({ ...visit, node: object })) return { name, ofThis: true, left };
+  return object.type === 'Identifier'
+    ? { name: `${object.name}.${name}`, ofThis: false, left }
+    : null;
 }
 
 /** True for a timer that calls an async function of the code around it: `setInterval(poll, 1000)`. */

@@ -3,6 +3,7 @@ import type { Node } from '@babel/types';
 import { functionsAround, isCalledAtOnce } from './calledAtOnce';
 import { baseOf, isMember } from './calls';
 import { placeOf } from './functionPlace';
+import { namesThis } from './thisName';
 import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from './walk';
 import { outermost, unwrapped } from './unwrapped';
 
@@ -43,19 +44,6 @@ function isSetOnHeld(visit: FunctionVisit, maker: FunctionNode): boolean {
 function isHeld(name: string, maker: FunctionNode): boolean {
   const isParameter = maker.params.some((each) => each.type === 'Identifier' && each.name === name);
   return isParameter || namesThis(maker, name);
-}
-
-/** True for a function that declares a name for its `this`: `const self = this`. */
-export function namesThis({ body }: FunctionNode, name: string): boolean {
-  const statements = body.type === 'BlockStatement' ? body.body : [];
-  return statements.some(
-    (each) =>
-      each.type === 'VariableDeclaration' &&
-      each.declarations.some(
-        ({ id, init }) =>
-          id.type === 'Identifier' && id.name === name && init?.type === 'ThisExpression',
-      ),
-  );
 }
 
 /** Returns the function around a declaration. */

@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { FireAndForgetCaller } from '../calling/fireAndForgetCaller';
 import { codeOf } from '../analysis/code';
+import { nameOfFunctionAround } from '../analysis/errorHandlers';
 import { ignoresReturnOfCallback, isResultIgnored, standsAlone } from '../analysis/ignoredResult';
 import { modelOfConsumer } from '../analysis/messageConsumer';
 import { nameOfCall } from '../analysis/order/callName';
@@ -17,7 +18,6 @@ import {
 } from '../document/calls';
 import { keptAs } from '../document/component';
 import type { SourcePosition, SubjectDocument } from '../document/document';
-import { functionsOf } from '../document/functions';
 import { isInside, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
@@ -101,19 +101,13 @@ export function takerByName(
   range: Range,
   document: SubjectDocument,
 ): CallVisit | null {
-  const name = nameOfFunctionAround(at, document);
+  const failing = callAt(document, at);
+  const name = failing && nameOfFunctionAround(failing);
   const takes = ({ node }: CallVisit) => node.arguments.some((each) => nameOfTaken(each) === name);
   const found = callsOf(document).find(
     (call) => name !== null && isInside(call.node, range) && standsAlone(call) && takes(call),
   );
   return found && !named('chains').test(calledName(found.node) ?? '') ? found : null;
-}
-
-function nameOfFunctionAround({ line }: SourcePosition, document: SubjectDocument): string | null {
-  const around = functionsOf(document).functions.filter(
-    (one) => one.line <= line && line <= one.endLine && !one.handedOver,
-  );
-  return around.at(-1)?.name ?? null;
 }
 
 /**

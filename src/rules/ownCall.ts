@@ -1,13 +1,13 @@
 import type { BlockStatement, Expression } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
-import { handlerOf, whereLeft } from '../analysis/errorHandlers';
+import { handlerOf, throwsIn, whereLeft } from '../analysis/errorHandlers';
 import { callAt, positionOf, type CallVisit } from '../document/callAt';
 import { outermost } from '../document/unwrapped';
 import { isGivenBack } from '../document/returnedFunction';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { startsOfLines } from '../document/lines';
-import { endOf, isInside, startOf } from '../document/range';
+import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { Site } from '../probe/debuggability';
 import { calleeText } from './callPlaces';
@@ -73,14 +73,10 @@ function isHandled(call: CallVisit | null): boolean {
   return handler !== null && !throwsOn(handler.body);
 }
 
-/** True for a handler that throws in some cases: `catch (e) { if (!isKnown(e)) throw e; }`. */
 function mayThrow(call: CallVisit | null, document: SubjectDocument): boolean {
   const handler = call && handlerOf(call);
   const { file } = syntaxOf(document);
-  if (!handler || !file) return false;
-  return [...codeOf(file).visits.values()].some(
-    ({ node }) => node.type === 'ThrowStatement' && isInside(node, handler),
-  );
+  return handler !== null && file !== null && throwsIn(handler, codeOf(file));
 }
 
 /**

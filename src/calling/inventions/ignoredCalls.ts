@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { Code } from '../../analysis/code';
-import { handlerOf } from '../../analysis/errorHandlers';
+import { handlerOf, throwsIn } from '../../analysis/errorHandlers';
 import { isResultIgnored } from '../../analysis/ignoredResult';
 import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { isCallbackName } from '../../analysis/values/errorFirstCallback';
@@ -11,9 +11,8 @@ import { calledName, isCall, isCallOrNew, isMember, type Call } from '../../docu
 import { dottedName } from '../../document/dottedName';
 import { keyName } from '../../document/functionName';
 import { takesContext } from '../../document/requestParameters';
-import { isInside } from '../../document/range';
-import { namesThis } from '../../document/returnedFunction';
-import { isFunction, type FunctionVisit, type Visit } from '../../document/walk';
+import { isThis } from '../../document/thisName';
+import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/unwrapped';
 import { named } from '../../models/shipped';
 import { afterAwait, inferAwaited, isForNobody } from './awaitedUses';
@@ -267,17 +266,6 @@ class Evidence {
   }
 }
 
-/** True for `this`, and for `that` of `const that = this`. */
-function isThis({ node, within }: Visit): boolean {
-  if (node.type === 'ThisExpression') return true;
-  if (node.type !== 'Identifier') return false;
-  return functionsWith(within).some((fn) => namesThis(fn.node, node.name));
-}
-
-function functionsWith(innermost: FunctionVisit | null): FunctionVisit[] {
-  return innermost === null ? [] : [innermost, ...functionsWith(innermost.within)];
-}
-
 /**
  * Returns the names of `async` functions that may reject: set on an object, or methods of a class.
  */
@@ -299,15 +287,9 @@ function rejectingIn(code: Code): ReadonlySet<Node> {
     if (node.type !== 'AwaitExpression' || !within) continue;
     const awaited = unwrapped(node.argument);
     const handler = isCall(awaited) ? handlerOf(code.at(awaited) as CallVisit) : null;
-    if (!handler || throwsWithin(handler, code)) found.add(within.node);
+    if (!handler || throwsIn(handler, code)) found.add(within.node);
   }
   return found;
-}
-
-function throwsWithin(handler: Node, code: Code): boolean {
-  return [...code.visits.values()].some(
-    ({ node }) => node.type === 'ThrowStatement' && isInside(node, handler),
-  );
 }
 
 /** Returns the names of functions that give no promise. */
