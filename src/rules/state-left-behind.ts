@@ -1,10 +1,11 @@
 import { type ChangedState, changedStateAt, changedStateBefore } from '../analysis/changedState';
 import { isInHandler } from '../analysis/ignoredResult';
 import { flagIn } from '../analysis/flagOfLiteral';
-import { callAt } from '../document/callAt';
+import { callAt, type CallVisit } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { modelsOf } from '../document/modelsOf';
 import { keyName } from '../document/functionName';
+import { isFunction } from '../document/walk';
 import { shortenMiddle } from '../document/words';
 import { quotesFailure } from '../probe/consequenceWords';
 import type { Left, LeftCounted, NextCall, Site } from '../probe/debuggability';
@@ -97,9 +98,10 @@ function allStates({ sites, document, called }: Facts): Breach[] {
     // an event may or may not come, so its handler was not kept from anything
     const isByEvent = names.length === 0 && call && isInHandler(call);
     if (isByEvent || isOfInvented(names, called.standIns ?? [])) continue;
-    // who made the stream replaces it
-    if (names.length === 0 && ENDED_STREAM.test(next.what)) continue;
     const { does, what, usual, stays, failures } = next;
+    // who made a stream replaces it, and whoever is given a function runs it when they please
+    const isOfOthers = ENDED_STREAM.test(what) || (does === 'less' && call && takesFunction(call));
+    if (names.length === 0 && isOfOthers) continue;
     const isOwn = does === 'less' || quotesFailure(what);
     const alike = names.length > 0 && isOwn ? '' : `${what} ${usual}`;
     const key = JSON.stringify([names, does, alike, stays, failures]);
@@ -108,6 +110,10 @@ function allStates({ sites, document, called }: Facts): Breach[] {
     found.set(key, known);
   }
   return [...found.values()].map((left) => ofState(left, document));
+}
+
+function takesFunction({ node }: CallVisit): boolean {
+  return node.arguments.some((each) => isFunction(each));
 }
 
 /** True if the function around the failing call changes the state: it is told there. */
