@@ -63,6 +63,7 @@ function isToldAsState({ left }: Site, { called }: Facts): boolean {
 function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   const { document, runtime } = facts;
   const { given, place: marked, call, related } = whereUnheard(site, facts);
+  if (marked === null) return [];
   const thrown = mistakeWords(seen, document);
   const promised = modelOfPromise(site, document);
   const why = promised === null ? '' : `, a promise ${modelWords(promised)}`;
@@ -70,7 +71,6 @@ function unhandled(seen: Thrown, site: Site, facts: Facts): Breach[] {
   const then = `${thrown === null ? '' : `${thrown}, and `}nobody handles ${it}${given?.words ?? why}${processClause(seen.process, runtime)}`;
   const model = given ? given.model : promised;
   const evidence = promised === null ? evidenceOf(site, facts) : 'user';
-  if (marked === null) return [];
   return [
     {
       ...breach(ifRejects(call, evidence), then, marked, related),

@@ -2,7 +2,6 @@ import type { Failure } from '../failure';
 import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
-import { Disk } from '../document/disk';
 import { rangeOf } from '../document/packageVersions';
 import { browserEvidence } from '../modules/inBrowser';
 import { Project } from '../modules/project';
@@ -67,16 +66,12 @@ async function debuggabilityOf(
     signal,
   );
   if (!call) return asInNode(seen);
-  if (isOfApp(document.file)) return asInApp(seen, 'its package depends on react-native');
+  const { disk, lastListeners } = project ?? new Project();
+  if (rangeOf('react-native', document.file, disk) !== null)
+    return asInApp(seen, 'its package depends on react-native');
   const because = browserEvidence(entry.document, call.functionName);
   if (because !== null) return asInBrowser(seen, because);
-  const { lastListeners } = project ?? new Project();
   return asInProgram(seen, () => lastListeners.of(document.file));
-}
-
-/** True for a file of a package of React Native. */
-function isOfApp(file: string): boolean {
-  return rangeOf('react-native', file, new Disk()) !== null;
 }
 
 /** Returns the failure for the benchmark, which has made no calls of its own. */
