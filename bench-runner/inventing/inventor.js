@@ -56,13 +56,9 @@ module.exports = function createInventor(io, plan) {
     pathOf: ledger.pathOf.bind(null, world.ledger),
     /** True if I/O is under way, which is counted only in watched calls. */
     isBusy: isBusy.bind(null, io),
-    /** Makes arguments, instances and lists anew from now on: calls may empty a list. */
-    forget: function () {
-      world.paths.forget(function (root) {
-        return root.key === 'this' || isArgument(root);
-      });
-      plan.globals.map(nodeOf).filter(kinds.isList).forEach(fill.bind(null, world));
-    },
+    forget: forget.bind(null, world, isArgument, plan.globals.map(nodeOf)),
+    /** Gives new results from now on: the code may have changed those of earlier calls. */
+    forgetAnswers: forgetAnswers.bind(null, world),
     /** Notes that `list` has the value of that path at `index`: probes may replace it. */
     place: function (path, list, index) {
       nodeOf(path).places.push({ list: list, index: index, usual: null });
@@ -108,6 +104,18 @@ function wearsOut(world, node) {
 
 function changedAnswersOf(world) {
   return changedAnswers(world.paths.roots());
+}
+
+/** Makes arguments, instances and lists anew from now on: calls may empty a list. */
+function forget(world, isArgument, globals) {
+  world.paths.forget(function (root) {
+    return root.key === 'this' || isArgument(root);
+  });
+  globals.filter(kinds.isList).forEach(fill.bind(null, world));
+}
+
+function forgetAnswers(world) {
+  world.paths.roots().forEach(nodes.forgetAnswers);
 }
 
 function fill(world, node) {

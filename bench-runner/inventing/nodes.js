@@ -177,6 +177,14 @@ exports.forget = function forget(node) {
   });
 };
 
+/** Discards the results of its calls, and of those of values below it. */
+exports.forgetAnswers = function forgetAnswers(node) {
+  if (node.call) exports.forget(node.call);
+  primitives.keys(node.props).forEach(function (key) {
+    forgetAnswers(node.props[key]);
+  });
+};
+
 /** True if each owner gets a value of its own, as no two calls share the owner. */
 exports.isRenewed = function isRenewed(node) {
   for (var each = node; each; each = each.parent) if (each.isRenewed) return true;

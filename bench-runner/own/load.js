@@ -159,6 +159,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       placeArgs: placeArgs,
       renew: canRenew ? renew : null,
       renewModule: canRenew ? renewModule : null,
+      forgetAnswers: inventor.forgetAnswers,
       isRenewed: inventor.loaded,
       completesBy: job.call.completesBy,
       isHandler: isHandler,

@@ -58,21 +58,40 @@ module.exports = function createAfterFailure(subject, first) {
         if (!found && subject.countsCalls && place.scenario.isDefault)
           return countKept(subject, failAgain, call, differs, onKnown);
         if (!found) return onKnown(null);
-        call(function (next) {
-          if (differs(next)) {
-            found.stays = true;
-            return renewed(subject, onKnown, found);
-          }
-          failAgain(function () {
-            call(function (again) {
-              renewed(subject, onKnown, differs(again) ? found : null);
-            });
-          });
-        });
+        confirm(subject, found, { call: call, failAgain: failAgain, differs: differs }, onKnown);
       });
     },
   };
 };
+
+/** Calls back with a difference if it is no chance, and not in results that the code has changed. */
+function confirm(subject, found, by, onKnown) {
+  isOfResults(function (isOfMocks) {
+    if (isOfMocks) return renewed(subject, onKnown, null);
+    by.call(function (next) {
+      if (by.differs(next)) {
+        found.stays = true;
+        return renewed(subject, onKnown, found);
+      }
+      by.failAgain(function () {
+        by.call(function (again) {
+          renewed(subject, onKnown, by.differs(again) ? found : null);
+        });
+      });
+    });
+  });
+
+  /** Tells if a call with new results is as usual: an earlier one had changed those of mocks. */
+  function isOfResults(onTold) {
+    if (!subject.forgetAnswers) return onTold(false);
+    by.failAgain(function () {
+      subject.forgetAnswers();
+      by.call(function (again) {
+        onTold(!by.differs(again));
+      });
+    });
+  }
+}
 
 function renewed(subject, onKnown, found) {
   if (found) fresh.renew(subject);

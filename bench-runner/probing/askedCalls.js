@@ -46,7 +46,7 @@ module.exports = function createAsked(file, given) {
         place: placeOf(said.name, said.method),
         on: said.on,
         gives: identityOf(said.gives),
-        takes: said.takes.map(identityOf),
+        takes: said.takes.map(identityOf).filter(Boolean),
         words: said.words,
         failed: false,
         isOver: false,
@@ -100,8 +100,12 @@ function markOver(calls, timers) {
   });
 }
 
-/** Returns the name of a timer, which is unique within a call. */
+/**
+ * Returns the name of a timer, which is unique within a call; an empty text where none is set, as in
+ * `clearTimeout(null)`.
+ */
 function nameOf(timers, timer) {
+  if (timer === null || timer === undefined) return '';
   if (timers.indexOf(timer) < 0) timers.push(timer);
   return 'timer ' + timers.indexOf(timer);
 }

@@ -1,5 +1,6 @@
 import type { ValueKind } from '../../bench-runner/protocol/invention';
 import type { CompletesBy } from '../../bench-runner/protocol/job';
+import type { FailedStatement } from './failedStatements';
 import type { CallIo } from '../harness/ownProgram';
 
 /**
@@ -25,6 +26,8 @@ export interface CallOptions {
   case?: string;
   /** State of the file to mock, because nothing sets it up; see standIns.ts. */
   standIns?: readonly StandIn[];
+  /** Statements that are left out, as they threw while the file was loaded. */
+  notLoaded?: readonly FailedStatement[];
   /** Promises that other code should settle are resolved, since that code does not run. */
   answersKept?: true;
   /**

@@ -22,6 +22,7 @@ import { withAnswers } from './answersInPlan';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { declaredTypes } from './declaredTypes';
+import { withoutStatements } from './failedStatements';
 import { filesUsed } from './filesUsed';
 import { endingLoops, endlessLoops, withTurns, type EndlessLoop } from './endlessLoops';
 import { inventionsFor } from './inventions';
@@ -58,9 +59,10 @@ export async function prepareCall(
   callOptions: CallOptions,
   { readMap, types: asked, project = new Project(), ...tools }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
-  const { standIns = [], answersKept = false } = callOptions;
-  const names = standIns.map(({ name }) => name);
-  const { document: standing, modules: invented, publicNames } = withoutSetUp(document, names);
+  const { answersKept = false, notLoaded = [] } = callOptions;
+  const names = namesOfMocks(callOptions);
+  const own = withoutStatements(document, notLoaded);
+  const { document: standing, modules: invented, publicNames } = withoutSetUp(own, names);
   const chosen = chooseFunction(standing, name && inPublicName(name, publicNames), names);
   if ('state' in chosen) {
     const unparsed = document.text.trim() === '' ? null : notParsed(document);
@@ -96,6 +98,7 @@ export async function prepareCall(
     ...(givenTo ? { unheardBy: givenTo } : {}),
     ...(names.length > 0 ? { standIns: names } : {}),
     ...(answersKept ? { answersKept } : {}),
+    ...(notLoaded.length > 0 ? { notLoaded: notLoaded.map(({ line }) => line) } : {}),
     ...(loops.length > 0 ? { loops } : {}),
     own: {
       call: withLoops(
@@ -109,6 +112,11 @@ export async function prepareCall(
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
   };
+}
+
+/** Returns the names that mocks replace: state of others, and what failed statements declare. */
+function namesOfMocks({ standIns = [], notLoaded = [] }: CallOptions): string[] {
+  return [...standIns, ...notLoaded].flatMap((each) => ('names' in each ? each.names : each.name));
 }
 
 /** Returns the files that earlier runs loaded, or that the code will. */
@@ -178,10 +186,10 @@ function saidOf(
       ? inventions
       : withProjectFacts(read.document, read.fn, inventions, project.documents);
   // a setup, a case or other code may declare the name
-  const undeclared =
-    tagged.setup || found || callOptions.standIns || callOptions.answersKept
-      ? []
-      : undeclaredNames(read.document, read.fn, plan.globals, project);
+  const mayDeclare = tagged.setup || found || replacesState(callOptions);
+  const undeclared = mayDeclare
+    ? []
+    : undeclaredNames(read.document, read.fn, plan.globals, project);
   const invented = withStandIns(without(plan, undeclared), callOptions.standIns ?? [], publicNames);
   return {
     asked,
@@ -202,6 +210,10 @@ function saidOf(
     undeclared,
     io,
   };
+}
+
+function replacesState({ standIns, answersKept, notLoaded }: CallOptions): boolean {
+  return Boolean(standIns ?? answersKept ?? notLoaded);
 }
 
 /** Returns what the function throws without a failure. */

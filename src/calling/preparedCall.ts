@@ -47,6 +47,8 @@ export interface PreparedCall {
   standIns?: readonly string[];
   /** Promises that other code should settle are resolved; see keptAnswers.ts. */
   answersKept?: true;
+  /** Lines of statements that are left out, as they threw while the file was loaded. Left out: none. */
+  notLoaded?: readonly number[];
   /** Endless loops, which end after some turns; see endlessLoops.ts. Left out: none. */
   loops?: readonly EndlessLoop[];
   own: OwnProgram;

@@ -40,7 +40,36 @@ export function withProjectFacts(
     facts[path] = { ...MAY_BE_PROMISE, ...facts[path] };
   addModuleFacts(facts, follower.ofModules(document));
   const globals = [...new Set([...inventions.plan.globals, ...follower.globals])];
-  return calledAsAtRunTime({ ...inventions, plan: { globals, facts } }, follower);
+  const plan = { globals, facts: withObjects(facts) };
+  return calledAsAtRunTime({ ...inventions, plan }, follower);
+}
+
+/**
+ * Makes objects of values whose members are read in one place, and that are text, a list or null in
+ * another: `config.get('smtp.ini').main` beside `config.get('key') === text`. An object serves for
+ * a text, too.
+ */
+function withObjects(facts: Facts): Facts {
+  const owners = new Set(Object.keys(facts).flatMap((path) => ownersIn(path)));
+  return Object.fromEntries(
+    Object.entries(facts).map(([path, fact]): [string, ValueFact] => {
+      if (!owners.has(path) || !(isPlain(fact) || fact.value === null)) return [path, fact];
+      const { is, value, ...rest } = fact;
+      return [path, rest];
+    }),
+  );
+}
+
+/** Returns the answers of a module in a path whose members only an object has. */
+function ownersIn(path: string): string[] {
+  if (!path.startsWith('"')) return [];
+  return [...path.matchAll(/\(\)(?=\.([\w$]+)(?:[.[]|$))/g)].flatMap(({ index, 1: name = '' }) =>
+    name in String.prototype || name in Array.prototype ? [] : [path.slice(0, index + 2)],
+  );
+}
+
+function isPlain({ is }: ValueFact): boolean {
+  return is === 'string' || is === 'array' || is === 'number' || is === 'boolean';
 }
 
 /** Renames members by symbols of other files to the descriptions of those symbols. */

@@ -47,15 +47,16 @@ export function membersSomebodySets(code: Code, range: Range): string[] {
     range,
     (owner, name) =>
       code.setOnThis.has(name) ||
-      membersNamed(owner.node, name).length > 0 ||
-      ('superClass' in owner.node && !!owner.node.superClass),
+      (owner !== null &&
+        (membersNamed(owner.node, name).length > 0 ||
+          ('superClass' in owner.node && !!owner.node.superClass))),
   );
 }
 
 function membersMissing(
   code: Code,
   range: Range,
-  isMeant: (owner: Visit, name: string) => boolean,
+  isMeant: (owner: Visit | null, name: string) => boolean,
 ): string[] {
   const ranges = methodsRun(code, range);
   const isRun = (node: Node) => ranges.some((each) => isInside(node, each));
@@ -64,13 +65,44 @@ function membersMissing(
     const name = memberOfThis(code, visit.node);
     if (name === null || !isNeeded(visit) || !isRun(visit.node)) continue;
     const owner = classOfThis(visit);
-    if (!owner || isThere(code, owner, name) || !isMeant(owner, name)) continue;
+    const object = owner ? null : objectOfThis(visit);
+    if (owner ? isThere(code, owner, name) : !object || isSetOn(code, object, name)) continue;
+    if (!isMeant(owner, name)) continue;
     const isSet = (code.setOnThis.get(name) ?? []).some(
       (set) => isRun(set.node) && !isInside(visit.node, set.node),
     );
     if (!isSet) found.add(`this.${name}`);
   }
   return [...found].filter((name) => OF_THIS.test(name));
+}
+
+/**
+ * Returns the name of the object whose method uses `this`: `exports` of
+ * `exports.load = function () { this.cfg … }`; null for another form.
+ */
+function objectOfThis(visit: Visit): string | null {
+  let fn = visit.within;
+  while (fn?.node.type === 'ArrowFunctionExpression') fn = fn.within;
+  const set = fn?.parent?.node;
+  return set?.type === 'AssignmentExpression' && fn?.key === 'right' ? ownerOf(set.left) : null;
+}
+
+function isSetOn(code: Code, object: string, name: string): boolean {
+  return [...code.visits.values()].some(
+    ({ node }) =>
+      node.type === 'AssignmentExpression' &&
+      isMember(node.left) &&
+      code.memberName(node.left) === name &&
+      ownerOf(node.left) === object,
+  );
+}
+
+/** Returns `exports` of `exports.load` and `module.exports.load`. */
+function ownerOf(left: Node): string | null {
+  if (!isMember(left)) return null;
+  const { object } = left;
+  if (object.type === 'Identifier') return object.name;
+  return isMember(object) ? writtenName(object.property) : null;
 }
 
 /** Returns the ranges of a function and of the methods of its object that it calls. */

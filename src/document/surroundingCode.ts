@@ -73,7 +73,8 @@ function usedBy(fn: Range, statements: readonly Statement[], text: string): Stat
 
 const NAMES = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 
-function declaredNames(statement: Statement): string[] {
+/** Returns the names that a statement declares. */
+export function declaredNames(statement: Statement): string[] {
   switch (statement.type) {
     case 'ExportNamedDeclaration':
       return statement.declaration ? declaredNames(statement.declaration) : [];

@@ -9,6 +9,7 @@ import type { Debuggability } from '../probe/debuggability';
 import { inStead, seenOrTold, seeScenario, type Exploration, type Seen } from './exploration';
 import { mayInvent } from './explore';
 import { keptBy } from './keptBy';
+import { loadedWithout } from './loadedWithout';
 import { withAll, type FoundScenario, type Scenario } from './scenario';
 import { onlyUsed, withKeptAnswers, withStandIns } from './standIns';
 
@@ -37,6 +38,8 @@ export async function endingWell<Outcome extends Seen>(
   if (!call || isScored(failed)) return failed;
   const rendered = await givenByRendererTo(failed, call, of);
   if (rendered) return rendered;
+  const loading = await loadedWithout(failed, of);
+  if (loading) return loadedBy(failed, loading);
   if (why === null) return failed;
   // state that other code sets up is mocked first, as other responses do not change it
   const isOfOthers = failedElsewhere(failed, call);
@@ -67,6 +70,24 @@ async function keeping<Outcome extends Seen>(
   const tag = call?.otherwise ? await keptBy(found, of) : null;
   if (!call?.otherwise || tag === null) return outcome;
   return { ...outcome, call: { ...call, otherwise: { ...call.otherwise, keptBy: tag } } };
+}
+
+/** Returns the outcome without a statement that throws; the failure itself if that does not help. */
+async function loadedBy<Outcome extends Seen>(
+  failed: Outcome,
+  loading: Exploration<Outcome>,
+): Promise<Outcome> {
+  const call = await loading.prepare(loading.options);
+  if (!call) return failed;
+  const { outcome: first } = await seenOrTold(call, loading);
+  const outcome = isGood(first) ? first : await endingWell(first, loading);
+  return isThrownOnLoad(outcome) ? failed : outcome;
+}
+
+function isThrownOnLoad({ debuggability, benchmark }: Seen): boolean {
+  return [debuggability, benchmark].some(
+    (part) => part.state !== 'scored' && part.reason.code === 'threwOnLoad',
+  );
 }
 
 /** Mocks what the hooks of a component gave its function, as they run only in a renderer. */

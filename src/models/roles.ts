@@ -347,6 +347,7 @@ export const ROLES = {
   givesNoPromise: {
     means: 'Mostly returns nothing to wait for: it listens, sets up, ends, logs or counts.',
   },
+  pageEvent: { means: 'An event that only elements of a page emit.' },
   streamEvent: { means: 'An event of streams.' },
   looksFor: { means: 'Searches the items of a list.' },
   ioOfNode: { means: 'A global of Node that does I/O.' },

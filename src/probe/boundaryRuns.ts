@@ -17,7 +17,7 @@ import {
   type Site,
 } from './debuggability';
 import { distinctSites } from './distinctSites';
-import { madeIn, type StackReader, type TracedFrame } from './frames';
+import { originOf, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
 import { shortenedStack } from './shortenedStack';
 import type { NextCall, ReleasedTwice } from './leftovers';
@@ -50,7 +50,10 @@ export function sitesOf(
   reader: StackReader,
   capabilities: Capabilities,
 ): Site[] {
-  const ground = { capabilities, placeOf: ({ stack }: { stack: string }) => madeIn(stack, reader) };
+  const ground: ConsequenceGround = {
+    capabilities,
+    originOf: ({ stack }) => originOf(stack, reader),
+  };
   const sites = runs.plain.sites.map((site): Site => {
     const { outcome } = runs.plain.of(site, 'passed');
     const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode, ground), site, runs));

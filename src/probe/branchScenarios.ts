@@ -12,7 +12,7 @@ import { visitsOf } from '../document/walk';
 import { partsInSource } from './codeParts';
 import { ofStray, type Consequence, type ConsequenceGround } from './consequence';
 import type { OtherWay } from './debuggability';
-import { madeIn, type StackReader } from './frames';
+import { originOf, type StackReader } from './frames';
 import type { Left } from './leftovers';
 import { PlacedCalls } from './placedCalls';
 import { named } from '../models/shipped';
@@ -52,7 +52,7 @@ export function branchScenariosOf(
       { asked: ends.asked, undisturbed: [{ scenario: '', completes: true, asked: usual.asked }] },
       unmarked,
     ),
-    consequences: { capabilities, placeOf: ({ stack }) => madeIn(stack, unmarked) },
+    consequences: { capabilities, originOf: ({ stack }) => originOf(stack, unmarked) },
     testsOf: testsIn(call, marks, reader),
     runs: ({ ran }) => marks.codeOf(ran),
   };

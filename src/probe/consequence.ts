@@ -37,11 +37,16 @@ export type Holding = 'cause' | 'errors' | 'property' | 'handed';
 
 export type ConsequenceKind = Consequence['kind'];
 
-export interface ErrorInWords {
+export interface ErrorInWords extends ErrorOrigin {
   className: string;
   message: string;
-  /** Where the error was made, if its stack shows it. */
+}
+
+export interface ErrorOrigin {
+  /** Where the subject or its project made the error; null: elsewhere, or unknown. */
   at: SourcePosition | null;
+  /** A package made it. */
+  ofPackage?: true;
 }
 
 /**
@@ -72,8 +77,7 @@ const ORDER: readonly ConsequenceKind[] = [
 
 export interface ConsequenceGround {
   capabilities: Capabilities;
-  /** Where an error was made, in the subject or its project; null: elsewhere. */
-  placeOf(arrived: Arrived): SourcePosition | null;
+  originOf(arrived: Arrived): ErrorOrigin;
 }
 
 /**
@@ -157,7 +161,7 @@ function isMistake({ byEngine }: Arrived, { at }: ErrorInWords): boolean {
 
 function inWords(arrived: Arrived, ground: ConsequenceGround): ErrorInWords {
   const { className, message } = arrived;
-  return { className, message, at: ground.placeOf(arrived) };
+  return { className, message, ...ground.originOf(arrived) };
 }
 
 /** Removes duplicates of a kind, such as rejections of sibling promises. */

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 
 import type { Models } from '../models/models';
 import type { LinesOfCall } from './callLines';
+import type { ErrorOrigin } from './consequence';
 import type { Frame, Site } from './debuggability';
 import type { Locator } from './locator';
 import type { ProjectFrames } from './projectFrames';
@@ -52,11 +53,12 @@ export function readStack(stack: string, reader: StackReader): TracedFrame[] {
  * Errors of the language itself, as of `JSON.parse`, are made where it is called; the harness may
  * lie between.
  */
-export function madeIn(stack: string, reader: StackReader): Frame['at'] {
+export function originOf(stack: string, reader: StackReader): ErrorOrigin {
   const frames = readStack(stack, reader);
   const caller = frames.find((each) => !isBuiltIn(each) && each.owner !== 'harness');
   const first = frames[0] && isBuiltIn(frames[0]) ? caller : frames[0];
-  return first && (first.owner === 'subject' || first.owner === 'project') ? first.at : null;
+  if (first?.owner === 'library') return { at: null, ofPackage: true };
+  return { at: first?.owner === 'subject' || first?.owner === 'project' ? first.at : null };
 }
 
 function isBuiltIn({ text }: TracedFrame): boolean {

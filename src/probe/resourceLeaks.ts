@@ -123,6 +123,7 @@ function heldBy(call: Asked, { usual, own, models }: Compared): Held | null {
   if (named('setsTimer').test(call.method))
     return call.on === '' ? timer(call, [...usual, ...own]) : null;
   if (isFlagSet(call)) return flag(call);
+  if (call.gives === '') return pairOf(call, models);
   const given = givenBy(call, usual, models);
   if (!usual.some(given.isReleasedBy)) return pairOf(call, models);
   // the resource is what was opened, not what can be opened

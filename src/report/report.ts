@@ -91,6 +91,8 @@ export interface ReportedCall {
   otherwise?: ReportedOtherWay;
   /** Loops that nothing in them ends: a call is so many turns of them. Left out: it has none. */
   loops?: { line: number; turns: number }[];
+  /** Lines of statements that are left out, as they threw while the file was loaded. Left out: none. */
+  notLoaded?: number[];
   /** The form of its file that ran. Left out by earlier versions. */
   form?: ReportedForm;
   /** Its case of the sidecar file; null: none. */

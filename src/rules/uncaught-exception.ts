@@ -1,8 +1,11 @@
 import { isBuiltin } from 'node:module';
 
+import { codeOf } from '../analysis/code';
+import { isHandedToCaller } from '../analysis/handedToCaller';
 import { callAt } from '../document/callAt';
 import { calledName } from '../document/calls';
-import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
 import { consequenceWord, processClause } from '../probe/consequenceWords';
 import type { Site } from '../probe/debuggability';
@@ -39,12 +42,11 @@ function thrownByFailures(facts: Facts): Breach[] {
     if (seen.process.does === 'handles' || isOfStandIn(site, facts)) return [];
     const thrown = mistakeWords(seen, facts.document) ?? 'it is thrown';
     const then = `${thrown} where nobody can catch it${processClause(seen.process, facts.runtime)}`;
-    const isAssumed = isUnknownEmitter(site, facts);
-    const emits = `${listens(site, facts.document) ? 'listens to' : 'returns'} what emits \`error\``;
-    const when = ifFails(site, facts.document, isAssumed ? emits : 'fails');
+    const assumed = assumptionOf(site, facts);
+    const when = ifFails(site, facts.document, assumed ?? 'fails');
     const found = atCall(site, when, then, facts);
     const mark = consequenceWord(seen);
-    const evidence = isAssumed ? { evidence: 'convention' as const } : {};
+    const evidence = assumed === null ? {} : { evidence: 'convention' as const };
     return found.map((each) => ({
       ...each,
       ...afterMistake(seen, RETURN_ONCE),
@@ -54,18 +56,31 @@ function thrownByFailures(facts: Facts): Breach[] {
   });
 }
 
-/** True for an invented emitter that is none of Node: whether it emits `error` is not known. */
-function isUnknownEmitter({ operation }: Site, { probed }: Facts): boolean {
-  const isOfNode = isBuiltin(/^[\w:/]+/.exec(operation)?.[0] ?? '');
-  const invented = probed?.own?.inventions ?? [];
-  return (
-    !isOfNode && invented.some(({ name, answers }) => name === operation && answers === 'emitter')
-  );
+/** Returns what must be so for an emitter to end the process; null: nothing is assumed. */
+function assumptionOf(site: Site, facts: Facts): string | null {
+  const { document } = facts;
+  const call = site.at && callAt(document, site.at);
+  if (isUnknownEmitter(site, facts))
+    return `${call && listens(call) ? 'listens to' : 'returns'} what emits \`error\``;
+  const { file } = syntaxOf(document);
+  const isGiven = emits(site, facts) && call && file && isHandedToCaller(call, codeOf(file));
+  return isGiven ? 'fails, and the caller of this function does not listen to `error`' : null;
 }
 
-function listens({ at }: Site, document: SubjectDocument): boolean {
+/** True for an invented emitter that is none of Node: whether it emits `error` is not known. */
+function isUnknownEmitter(site: Site, facts: Facts): boolean {
+  return !isBuiltin(/^[\w:/]+/.exec(site.operation)?.[0] ?? '') && emits(site, facts);
+}
+
+/** True if the failure is an `error` event: its call returns an emitter, or listens to one. */
+function emits({ operation, at }: Site, { probed, document }: Facts): boolean {
   const call = at && callAt(document, at);
-  return call !== null && named('listens').test(calledName(call.node) ?? '');
+  const invented = (probed?.own?.inventions ?? []).filter(({ name }) => name === operation);
+  return invented.some(({ answers }) => answers === 'emitter' || (call && listens(call)));
+}
+
+function listens({ node }: Visit): boolean {
+  return named('listens').test(calledName(node) ?? '');
 }
 
 const RETURN_ONCE =

@@ -7,8 +7,8 @@ import type { Debuggability, Site } from '../probe/debuggability';
 import { withSites } from './withSites';
 
 /**
- * Removes what a failure alone does not explain: errors of the engine, errors that other files
- * throw, and loops that block the process where the code repeats nothing. Code that runs only after
+ * Removes what a failure alone does not explain: errors of the engine, errors that other files or
+ * packages throw, and loops that block the process where the code repeats nothing. Code that runs only after
  * a failure may use what mocks lack, and parts of the program that did not run.
  */
 export function withoutUnexplained(
@@ -25,8 +25,9 @@ function siteWithout(
   const call = site.at && callAt(document, site.at);
   const isExplained = (seen: Consequence) => {
     if (seen.kind === 'neverEnds' && seen.hangs) return call !== null && mayRepeat(call, document);
-    const at = 'mistake' in seen ? seen.error.at : null;
-    if (at === null) return true;
+    const error = 'mistake' in seen ? seen.error : null;
+    const at = error?.at ?? null;
+    if (at === null) return seen.kind === 'replaced' || !error?.ofPackage;
     if ('mistake' in seen && seen.mistake) return followsFrom(at, site.at, document, range);
     return seen.kind === 'replaced' || at.file === document.file;
   };

@@ -15,10 +15,11 @@ describe("what the project's other files tell of a function", () => {
     mkdirSync(path.join(folder, 'lib'));
     writeFileSync(path.join(folder, 'package.json'), '{}');
     write('lib/store.js', [
-      `const { load } = require('db-client'), { twice } = require('./twice');`,
+      `const { load, options } = require('db-client'), { twice } = require('./twice');`,
       `exports.keep = async ({ db, log }, rows) => { for (const row of rows) await db.save(row); };`,
       `exports.deep = async (given) => twice(given);`,
       `exports.all = async () => (await load()).map((row) => row.id);`,
+      `exports.labels = () => { for (const each of options('labels')) each.trim(); };`,
       `exports.guarded = (mode) => { if (mode !== 'x') return; run(mode); run(mode); };`,
     ]);
     write('lib/twice.js', [`exports.twice = (many) => many.map((each) => each * 2);`]);
@@ -54,15 +55,27 @@ describe("what the project's other files tell of a function", () => {
     ],
     ['the way of a branch', `store.guarded(a.mode);`, 'a.mode', undefined],
   ];
+  async function factsOf(text: string): Promise<Record<string, ValueFact>> {
+    const document = documentOf(text, path.join(folder, 'lib', 'own.js'));
+    const prepared = await prepareCall(document, 'own', {}, { readMap: readNoMapFile });
+    assert.ok('own' in prepared);
+    return prepared.own.call.inventions.facts;
+  }
+
+  it('is no list where its members are read', async () => {
+    const reads = (member: string) => `const store = require('./store'), db = require('db-client');
+      async function own(a) { const set = db.options('retry'); if (set${member} > 2) await a.wait(); }`;
+    const at = '"db-client".options()';
+    assert.equal((await factsOf(reads('.main.times')))[at]?.is, undefined);
+    assert.equal((await factsOf(reads('.length')))[at]?.is, 'array');
+  });
+
   for (const [what, body, at, fact] of table) {
     it(`${fact ? 'is' : 'is not'} ${what}`, async () => {
       const text = `const store = require('./store'), main = require('./main');
         const { kRows } = require('./keys');
         async function own(a) { ${body} }`;
-      const document = documentOf(text, path.join(folder, 'lib', 'own.js'));
-      const prepared = await prepareCall(document, 'own', {}, { readMap: readNoMapFile });
-      assert.ok('own' in prepared);
-      const found = prepared.own.call.inventions.facts[at];
+      const found = (await factsOf(text))[at];
       assert.deepEqual(fact ? { ...found, ...fact } : undefined, fact ? found : found?.value);
     });
   }

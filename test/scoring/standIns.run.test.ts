@@ -54,6 +54,9 @@ export class Vault {
 };`,
   'object.js': `module.exports = { client: null, init(client) { this.client = client; },
   async own(id) { return (await this.client.load(id)).name; } };`,
+  'plugin.js': `exports.register = function () { this.inherits('base'); this.loadRules(); };
+exports.loadRules = function () { this.rules = this.config.get('rules.ini'); };
+exports.own = async function (mail) { return await mail.check(this.rules.main.limit); };`,
   'env.js': `if (!process.env.NOT_SET_HERE) process.exit(1);
 module.exports = { url: process.env.NOT_SET_HERE };`,
   'exits.js': `const env = require('./env'); const api = require('api-client');
@@ -73,6 +76,7 @@ const STAND_INS: Readonly<Record<string, string[]>> = {
   'private.ts': ['this.#db'],
   'bare.js': ['this.#socket'],
   'object.js': ['this.client'],
+  'plugin.js': ['this.rules'],
 };
 
 const OWN_NAMES: Readonly<Record<string, string>> = {

@@ -276,6 +276,11 @@ function inferAsync(
     }
     // `join.on('a.id', '=', 'b.id')` listens to nothing
     if (listener?.type.endsWith('Literal')) return;
+    // `$('button').on('click.menu', show)`: an element does no I/O
+    if (isOfPage(event)) {
+      if (own !== null) facts.add(own, { answers: 'value' }, CONFIDENCE.use);
+      return facts.add(path, { is: 'emitter' }, CONFIDENCE.use);
+    }
     // `runtime.onMessage.addListener(handle)`: the object is an event
     const isEvent = event !== undefined && listener === undefined;
     const isHandled = isCall(call) && (isEvent || waitsForListener(call, code));
@@ -288,6 +293,13 @@ function inferAsync(
 function isOfIo(event: Node | undefined, path: string): boolean {
   return (
     event?.type === 'StringLiteral' && tellsOfIo(event.value) && !named('ofGlobalScope').test(path)
+  );
+}
+
+/** True for an event of elements, which jQuery lets have a name behind a dot. */
+function isOfPage(event: Node | undefined): boolean {
+  return (
+    event?.type === 'StringLiteral' && named('pageEvent').test(event.value.replace(/[. ].*$/, ''))
   );
 }
 

@@ -56,6 +56,13 @@ export function loopWords({ loops = [] }: ReportedCall): string | null {
   return `nothing in the ${which} of ${lines} ends ${it}: a call is two turns of ${it}`;
 }
 
+/** `line 40 is left out, as it threw while the file was loaded`, or null. */
+export function notLoadedWords({ notLoaded = [] }: ReportedCall): string | null {
+  if (notLoaded.length === 0) return null;
+  const [are, they] = notLoaded.length === 1 ? ['is', 'it'] : ['are', 'they'];
+  return `${linesInWords(notLoaded)} ${are} left out, as ${they} threw with invented answers while the file was loaded`;
+}
+
 /**
  * `found by trying: without options; the first call failed. A call …`; null where it is the call that
  * its code suggests.

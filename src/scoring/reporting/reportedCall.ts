@@ -17,7 +17,7 @@ import { statementsRan } from './statementsRan';
  * known
  */
 export function reportedCall(
-  { line, own, document, range, runnable, otherwise, loops }: PreparedCall,
+  { line, own, document, range, runnable, otherwise, loops, notLoaded }: PreparedCall,
   found: OwnMet | null,
   { notRun, neverRan }: Readonly<Record<'notRun' | 'neverRan', NotRun[] | null>>,
   failed?: ReportedCall['failed'],
@@ -38,6 +38,7 @@ export function reportedCall(
     ...(failed ? { failed } : {}),
     ...(otherwise ? { otherwise } : {}),
     ...(loops ? { loops: loops.map(({ line, turns }) => ({ line, turns })) } : {}),
+    ...(notLoaded ? { notLoaded: [...notLoaded] } : {}),
     form: formOf(runnable),
     case: own.call.case?.name ?? null,
     args: own.call.args.map((argument, i) => ({

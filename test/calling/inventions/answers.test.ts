@@ -38,6 +38,7 @@ describe('how calls answer', () => {
     ['listened to', 'a.open().on("data", (x) => x);', 'a.open', { answers: 'stream' }],
     ['listened to, no stream', 'a.open().on("ready", () => 1);', 'a.open', { answers: 'emitter' }],
     ['given a listener alone', 'a.b.addListener((x) => x);', 'a.b.addListener', { takes: 'handler' }],
+    ['listened to, an element', 'a.open().on("click.menu", () => 1);', 'a.open', { answers: 'value' }],
     ['waited for by an event', 'const { once } = require("events"); await once(a.open(), "ready");', 'a.open', { answers: 'emitter' }],
     ['gone through by events', 'for await (const [x] of require("node:events").on(a.open(), "data")) x;', 'a.open', { answers: 'stream' }],
     ['waited for by an operator', 'b.ids().pipe(mergeMap((id) => a.get(id)), toArray()).subscribe();', 'a.get', { answers: 'promise' }],
