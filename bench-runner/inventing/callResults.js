@@ -60,13 +60,13 @@ exports.callback = function callback(world, node) {
     var last = arguments[arguments.length - 1];
     if (tellsByEvents(this, node, last)) return begun(this, start, last);
     if (isPlain && typeof last === 'function' && !world.isLoading)
-      return withHandle(world, node, start(last));
+      return withHandle(world, node, start(withOutput(node, last)));
     last = given.lastOf(world, arguments);
     // a callback that is registered while a file loads is called by others
     if (last && world.isLoading && !given.takesError(last))
       return values.answer(world, nodes.answerOf(node), null);
     if (!last) return unheard(start());
-    return withHandle(world, node, start(given.asCallback(world, node, last)));
+    return withHandle(world, node, start(given.asCallback(world, node, withOutput(node, last))));
   };
 };
 
@@ -85,17 +85,26 @@ function tellsByEvents(owner, node, last) {
     typeof last === 'function' &&
     BEGINS.test(node.key) &&
     owner instanceof EventEmitter &&
-    (isOfSockets(node) || last.length === 0)
+    (isOfModule(node, SOCKETS) || last.length === 0)
   );
 }
 
+/** Makes a callback that gets the output, empty here, of a command that fails. */
+function withOutput(node, last) {
+  if (!isOfModule(node, PRINTS)) return last;
+  return function (error) {
+    return error ? last(error, '', '') : last.apply(undefined, arguments);
+  };
+}
+
+var PRINTS = named('printsWithError');
 var BEGINS = named('beginsByEvent');
 var OF_MODULE = /^"(?:node:)?([^"]+)"/;
 var SOCKETS = named('socketModule');
 
-function isOfSockets(node) {
+function isOfModule(node, names) {
   var module = OF_MODULE.exec(node.path);
-  return module !== null && SOCKETS.test(module[1]);
+  return module !== null && names.test(module[1]);
 }
 
 function begun(owner, start, onBegun) {

@@ -272,6 +272,10 @@ export const ROLES = {
     inChild: true,
   },
   socketModule: { means: 'Is a module of sockets.', inChild: true },
+  printsWithError: {
+    means: 'Is a module whose callbacks get the output of a command beside its error.',
+    inChild: true,
+  },
   setsEmitter: { means: 'Sets an option of an emitter or a socket, without I/O.', inChild: true },
   timer: { means: 'Is a function of timers.', inChild: true },
   readsBlob: { means: 'Reads a blob at once.', inChild: true },
