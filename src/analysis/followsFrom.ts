@@ -41,7 +41,7 @@ export function followsFrom(
 }
 
 /** Returns the value that the engine misses: `a` where `a.b` throws, `f` where `f()` does. */
-function missingIn({ node, key, parent }: Visit): Node {
+export function missingIn({ node, key, parent }: Visit): Node {
   return key === 'property' && parent && isMember(parent.node) ? parent.node.object : node;
 }
 

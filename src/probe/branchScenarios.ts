@@ -1,11 +1,13 @@
 import { isBuiltin } from 'node:module';
 
 import type { OtherEnds, WayEnd } from '../../bench-runner/protocol/search';
+import { missingIn } from '../analysis/followsFrom';
 import { nameGiven } from '../analysis/nameGiven';
 import { runsOnceInACall, namesOfEnds } from '../analysis/runsOnce';
 import { codeOfFile, type PreparedCall } from '../calling/preparedCall';
 import { marksIn, type MarksOfCode } from '../calling/search/marked';
-import { startOf } from '../document/range';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { visitAt } from '../document/visitAt';
 import { visitsOf } from '../document/walk';
@@ -110,7 +112,7 @@ function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: 
   const seen: Consequence[] = [
     ...end.strays
       .map((stray) => ofStray(stray, ground.consequences))
-      .filter((stray) => !isOfInvention(stray, end, ground.call.document.file)),
+      .filter((stray) => !isOfInvention(stray, end, tests, ground.call.document)),
     ...(neverEnds(end, tests, ground) ? [{ kind: 'neverEnds' as const }] : []),
     ...(end.endsAgain ? [{ kind: 'endsTwice' as const }] : []),
   ];
@@ -119,13 +121,28 @@ function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: 
 
 /**
  * True if the error of an engine or of Node may come from a mock's unsuitable value. It is the
- * code's own where the scenario only removes a result of a call.
+ * code's own where the scenario only removes a result of a call, or a value that the code has just
+ * found missing.
  */
-function isOfInvention(seen: Consequence, { changes }: WayEnd, file: string): boolean {
+function isOfInvention(
+  seen: Consequence,
+  { changes }: WayEnd,
+  tests: OtherWay['tests'],
+  document: SubjectDocument,
+): boolean {
   if (seen.kind !== 'uncaught' && seen.kind !== 'unhandled') return false;
   const { at } = seen.error;
-  if (at === null || at.file !== file) return true;
-  return seen.mistake && !changes.every(isNotFound);
+  if (at === null || at.file !== document.file) return true;
+  if (!seen.mistake || changes.every(isNotFound)) return false;
+  const used = valueMissedAt(document, at);
+  return !tests.some(({ code, is }) => !is && code === used);
+}
+
+/** Returns the code of the value that the engine misses; null where that is unknown. */
+function valueMissedAt(document: SubjectDocument, at: SourcePosition): string | null {
+  const visit = visitAt(document, at);
+  const missing = visit && missingIn(visit);
+  return missing && document.text.slice(startOf(missing), endOf(missing)).replace(/\s+/g, ' ');
 }
 
 function isNotFound({ path, fact }: WayEnd['changes'][number]): boolean {

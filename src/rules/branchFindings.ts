@@ -9,7 +9,7 @@ const MOST_LETTERS = 60;
 
 /**
  * Returns breaches in scenarios without a failure whose end is of a kind. Each is placed at the
- * last test of its scenario.
+ * last test of its scenario; two tests of one condition lead to one breach.
  */
 export function branchFindings<Kind extends ConsequenceKind>(
   { otherWays, document }: Facts,
@@ -20,9 +20,13 @@ export function branchFindings<Kind extends ConsequenceKind>(
 ): Breach[] {
   const isOfKind = (seen?: Consequence): seen is Parameters<typeof thenOf>[0] =>
     seen?.kind === kind;
+  const lines = new Set<string>();
   return otherWays.flatMap((way) => {
     const end = !way.left && isOfKind(way.seen) ? thenOf(way.seen) : null;
     if (!end) return [];
+    const line = `${way.tests.at(-1)!.from.line} ${end.then}`;
+    if (lines.has(line)) return [];
+    lines.add(line);
     const where = whereWords(way);
     const place = toEndOfLine(way.tests.at(-1)!.from, document);
     // mocks may give values that never occur together
