@@ -33,6 +33,8 @@ export interface OwnCall {
   extendsEvent?: true;
   /** Its caller ignores the promise. Left out: not known. */
   isUnheard?: true;
+  /** A timer or an emitter calls it, which catches nothing that it throws. Left out: not known. */
+  isListener?: true;
   /** First argument of the callback, if calls end by one. Left out: an error or nothing. */
   callbackTakes?: 'value';
   /** Arguments; a callback follows them if calls end by one. */

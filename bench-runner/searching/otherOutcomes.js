@@ -10,6 +10,7 @@ var outcomes = require('../probing/outcome');
 var primitives = require('../primitives');
 var runTrial = require('./trial');
 var stacks = require('../stacks');
+var strayOf = require('../probing/stray');
 
 /** Most reversed tests in one call. */
 var MOST_CHANGES = 2;
@@ -80,7 +81,10 @@ module.exports = function lookAtEnds(job, ways, means, onKnown) {
   function tell() {
     if (!usual || !isWell(usual)) return onKnown(null);
     confirm(job, means, calls, function (confirmed) {
-      onKnown({ asked: means.asked.places(), calls: confirmed.map(endOf) });
+      onKnown({
+        asked: means.asked.places(),
+        calls: confirmed.map(endOf.bind(null, job.call.own)),
+      });
     });
   }
 };
@@ -128,7 +132,7 @@ function comparedTo(usual, way, found) {
   return { way: way, found: found, ran: ran, tests: tests.map(toldOf) };
 }
 
-function endOf(made) {
+function endOf(own, made) {
   var found = made.found;
   return {
     changes: made.way.changes,
@@ -136,9 +140,15 @@ function endOf(made) {
     ran: made.ran,
     outcome: ENDS[found.how],
     endsAgain: found.endsAgain,
-    strays: outcomes.straysOf(found.strays),
+    strays: outcomes.straysOf(found.strays.concat(thrownAt(own, found))),
     asked: found.asked,
   };
+}
+
+/** Returns what a call ends with if its caller handles nothing: a timer, an emitter. */
+function thrownAt(own, found) {
+  var isDropped = found.throws ? own.isListener : own.isUnheard;
+  return found.how === 'failed' && isDropped ? [strayOf(found.thrown, !found.throws)] : [];
 }
 
 function isWell(found) {

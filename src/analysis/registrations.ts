@@ -40,6 +40,15 @@ export function firstFireAndForgetCall(fn: Visit, code: Code): Call | null {
   return givenTo(fn, code).find(isForgotten) ?? null;
 }
 
+/** True if the file gives a function to a timer or an emitter, which catches nothing. */
+export function isGivenToListen(fn: Visit, code: Code): boolean {
+  return givenTo(fn, code).some(
+    (call) =>
+      isListening(call, code) ||
+      (call.callee.type === 'Identifier' && named('callsLater').test(call.callee.name)),
+  );
+}
+
 /**
  * True for a listener of an ordinary emitter, which awaits no promise of its listeners. Exceptions
  * are known by their module, or by their arguments.

@@ -13,6 +13,7 @@ import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
+import { isGivenToListen } from '../analysis/registrations';
 import { revertedState } from '../analysis/revertedState';
 import { alwaysThrows } from './alwaysThrows';
 import { answersByStream } from './answersByStream';
@@ -75,7 +76,7 @@ export async function prepareCall(
   const { io, undeclared, ...plain } = said;
   const reached = reach(chosen, [...plain.counts, ...plain.flags]);
   const givenTo = givenToIn(document, fn);
-  const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
+  const call = { ...plain, ...callerOf(document, fn, givenTo) };
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const loops = io === 'real' ? [] : endlessLoops(reached.document, fn);
   const whole = answersKept ? answeringKept(reached.document) : reached.document;
@@ -138,6 +139,20 @@ function givenToIn(
   const analysis = analysisOf(document, fn);
   const ends = analysis?.handler()?.endsBy ?? analysis?.completion()?.completesBy;
   return analysis && ends === 'promise' ? fireAndForgetCaller(analysis) : null;
+}
+
+/** Returns how the caller in the document treats what the function throws, or rejects with. */
+function callerOf(
+  document: SubjectDocument,
+  fn: ChosenFunction['fn'],
+  givenTo: FireAndForgetCaller | null,
+): Pick<OwnCall, 'isUnheard' | 'isListener'> {
+  const analysis = analysisOf(document, fn);
+  const isListener = analysis !== null && isGivenToListen(analysis.visit, analysis.code);
+  return {
+    ...(givenTo ? { isUnheard: true } : {}),
+    ...(isListener ? { isListener } : {}),
+  };
 }
 
 function inverted(names: ReadonlyMap<string, string>): Record<string, string> {

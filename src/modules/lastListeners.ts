@@ -8,7 +8,9 @@ const LISTENER_LENGTH = 1500;
 
 const LISTENS =
   /\bprocess\s*\.\s*(?:on|once|addListener|prependListener)\s*\(\s*['"`](unhandledRejection|uncaughtException)['"`]\s*,(?:\s*([\w$.]+)\s*[,)])?/g;
-const ENDS_PROCESS = /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|\bthrow\b/;
+/** Matches `process.exit(1)`, `logger.dumpAndExit(1)`, `gracefulShutdown()` and `throw`. */
+const ENDS_PROCESS =
+  /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|(?:exit|shut_?down|terminate)\w*\s*\(|\bthrow\b/i;
 
 /** Finds listeners that keep a process running after an error that nobody handled. Never throws. */
 export class LastListeners {

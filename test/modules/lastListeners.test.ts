@@ -39,7 +39,12 @@ describe('listeners of a program for what nobody handled', () => {
   });
 
   it('count for nothing where they end the process', () => {
-    for (const body of ['process.exit(1);', 'throw error;']) {
+    for (const body of [
+      'process.exit(1);',
+      'throw error;',
+      'log.dump_and_exit(1);',
+      'await gracefulShutdown();',
+    ]) {
       const start = `process.on('unhandledRejection', (error) => { log(error); ${body} });\n`;
       assert.deepEqual(eventsOf({ 'package.json': manifest, 'server/start.js': start }), []);
     }
