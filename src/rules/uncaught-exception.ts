@@ -1,9 +1,10 @@
 import { isBuiltin } from 'node:module';
 
-import { codeOf } from '../analysis/code';
+import { codeOf, type Code } from '../analysis/code';
 import { isHandedToCaller } from '../analysis/handedToCaller';
 import { callAt } from '../document/callAt';
-import { calledName } from '../document/calls';
+import { calledName, receiver } from '../document/calls';
+import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { Visit } from '../document/walk';
 import { named } from '../models/shipped';
@@ -63,8 +64,21 @@ function assumptionOf(site: Site, facts: Facts): string | null {
   if (isUnknownEmitter(site, facts))
     return `${call && listens(call) ? 'listens to' : 'returns'} what emits \`error\``;
   const { file } = syntaxOf(document);
-  const isGiven = emits(site, facts) && call && file && isHandedToCaller(call, codeOf(file));
+  if (!call || !file) return null;
+  if (listens(call) && isOfOuterFunction(call, codeOf(file), facts))
+    return 'fails, and nobody else listens to `error`';
+  const isGiven = emits(site, facts) && isHandedToCaller(call, codeOf(file));
   return isGiven ? 'fails, and the caller of this function does not listen to `error`' : null;
+}
+
+/** True for `stream.on(…)` in a function inside of the one that makes `stream`, and may listen. */
+function isOfOuterFunction(call: Visit, { at, scopes }: Code, { called }: Facts): boolean {
+  const emitter = receiver(call.node);
+  const declared = emitter ? (scopes.bindingOf(at(emitter))?.declared ?? []) : [];
+  return declared.some(
+    ({ node, within }) =>
+      within !== null && called.range !== undefined && !isInside(node, called.range),
+  );
 }
 
 /** True for an invented emitter that is none of Node: whether it emits `error` is not known. */
