@@ -43,10 +43,15 @@ const NO_FUNCTION = /^(?:Array|Object|New|Await|Binary|Unary)Expression$|Literal
  * True for `throw problem`, and for `done(problem)` and `reject(problem)` if the callee is a
  * parameter.
  */
-function isPassedOn({ scopes, at }: Code, { node, parent }: Visit): boolean {
+function isPassedOn(code: Code, { node, parent }: Visit): boolean {
   if (parent?.node.type === 'ThrowStatement') return true;
   if (parent?.node.type !== 'CallExpression' || parent.node.arguments[0] !== node) return false;
-  const declared = scopes.bindingOf(at(parent.node.callee))?.declared ?? [];
+  return isParameter(parent.node.callee, code);
+}
+
+/** True for the name of a parameter, such as that of a callback. */
+export function isParameter(name: Node, { scopes, at }: Code): boolean {
+  const declared = scopes.bindingOf(at(name))?.declared ?? [];
   return declared.some(({ key }) => key === 'params');
 }
 

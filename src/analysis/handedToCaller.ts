@@ -1,6 +1,7 @@
 import { isCall } from '../document/calls';
 import { outermost } from '../document/unwrapped';
 import type { Visit } from '../document/walk';
+import { isParameter } from './callbacks';
 import type { Code } from './code';
 
 /**
@@ -33,10 +34,5 @@ function isGiven({ node, key, parent }: Visit, code: Code): boolean {
   if (holder?.type === 'ReturnStatement') return true;
   if (holder?.type === 'ArrowFunctionExpression') return key === 'body';
   if (!holder || !isCall(holder) || holder.callee === node) return false;
-  const callee = code.scopes.bindingOf(code.at(holder.callee));
-  return callee?.declared.some(isParameter) ?? false;
-}
-
-function isParameter({ key }: Visit): boolean {
-  return key === 'params';
+  return isParameter(holder.callee, code);
 }

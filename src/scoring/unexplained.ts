@@ -8,8 +8,8 @@ import { withSites } from './withSites';
 
 /**
  * Removes what a failure alone does not explain: errors of the engine, errors that other files or
- * packages throw, and loops that block the process where the code repeats nothing. Code that runs only after
- * a failure may use what mocks lack, and parts of the program that did not run.
+ * packages throw, and loops that block the process where the code repeats nothing. Code that runs
+ * only after a failure may use what mocks lack, and parts of the program that did not run.
  */
 export function withoutUnexplained(
   debuggability: Debuggability,
