@@ -20,12 +20,12 @@ export interface FailedStatement extends Range {
  * code: it cannot be left out.
  */
 export function failedStatementAt(
-  { text, ...document }: SubjectDocument,
+  document: SubjectDocument,
   line: number,
   fn: Range,
 ): FailedStatement | null {
-  const { file } = syntaxOf({ text, ...document });
-  const starts = startsOfLines(text);
+  const { file } = syntaxOf(document);
+  const starts = startsOfLines(document.text);
   const statement = file?.program.body.find((each) => {
     const { start, end } = rangeOf(each);
     return lineAt(starts, start) <= line && line <= lineAt(starts, end - 1);

@@ -81,13 +81,7 @@ async function loadedBy<Outcome extends Seen>(
   if (!call) return failed;
   const { outcome: first } = await seenOrTold(call, loading);
   const outcome = isGood(first) ? first : await endingWell(first, loading);
-  return isThrownOnLoad(outcome) ? failed : outcome;
-}
-
-function isThrownOnLoad({ debuggability, benchmark }: Seen): boolean {
-  return [debuggability, benchmark].some(
-    (part) => part.state !== 'scored' && part.reason.code === 'threwOnLoad',
-  );
+  return failsBy(outcome, 'threwOnLoad') ? failed : outcome;
 }
 
 /** Mocks what the hooks of a component gave its function, as they run only in a renderer. */
@@ -114,15 +108,13 @@ const HAS_NO_PRIVATE = /private member|Receiver must be/;
 
 /** Mocks the state that other code sets up; null if that does not help either. */
 async function stood<Outcome extends Seen>(
-  { debuggability, benchmark }: Outcome,
+  failed: Outcome,
   call: PreparedCall,
   why: string,
   of: Exploration<Outcome>,
 ): Promise<Outcome | null> {
   if (!mayInvent(call)) return null;
-  const hasEnded = [debuggability, benchmark].some(
-    (part) => part.state !== 'scored' && part.reason.code === 'exitedEarly',
-  );
+  const hasEnded = failsBy(failed, 'exitedEarly');
   const standIns = HAS_NO_PRIVATE.test(why)
     ? privateOf(of.document, call.range)
     : setUpElsewhere(of.document, call.range, hasEnded);
@@ -133,7 +125,7 @@ async function stood<Outcome extends Seen>(
   const found = (await answered(first, standIns, why, of)) ?? (await foundFrom(standing, why, of));
   if (found) return onlyUsed(found);
   // it got further than without, and waits for other code now
-  return isNeverCalledBack(first) ? onlyUsed(first) : null;
+  return failsBy(first, 'neverCalledBack') ? onlyUsed(first) : null;
 }
 
 /**
@@ -183,9 +175,9 @@ function isSynchronous({ debuggability }: Seen): boolean {
   );
 }
 
-function isNeverCalledBack({ debuggability, benchmark }: Seen): boolean {
+function failsBy({ debuggability, benchmark }: Seen, code: ReasonCode): boolean {
   return [debuggability, benchmark].some(
-    (part) => part.state !== 'scored' && part.reason.code === 'neverCalledBack',
+    (part) => part.state !== 'scored' && part.reason.code === code,
   );
 }
 
