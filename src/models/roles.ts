@@ -351,6 +351,7 @@ export const ROLES = {
   givesNoPromise: {
     means: 'Mostly returns nothing to wait for: it listens, sets up, ends, logs or counts.',
   },
+  endsProgram: { means: 'Ends the program, mostly after some work.', ignoreCase: true },
   pageEvent: { means: 'An event that only elements of a page emit.' },
   streamEvent: { means: 'An event of streams.' },
   looksFor: { means: 'Searches the items of a list.' },

@@ -1,3 +1,4 @@
+import { named } from '../models/shipped';
 import type { ProgramFiles } from './programFiles';
 
 /** Event of the process for an error that nobody handled. */
@@ -8,9 +9,8 @@ const LISTENER_LENGTH = 1500;
 
 const LISTENS =
   /\bprocess\s*\.\s*(?:on|once|addListener|prependListener)\s*\(\s*['"`](unhandledRejection|uncaughtException)['"`]\s*,(?:\s*([\w$.]+)\s*[,)])?/g;
-/** Matches `process.exit(1)`, `logger.dumpAndExit(1)`, `gracefulShutdown()` and `throw`. */
-const ENDS_PROCESS =
-  /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|(?:exit|shut_?down|terminate)\w*\s*\(|\bthrow\b/i;
+const ENDS_PROCESS = /\bprocess\s*\.\s*(?:exit|kill|abort)\s*\(|\bthrow\b/;
+const CALLED = /([\w$]+)\s*\(/g;
 
 /** Finds listeners that keep a process running after an error that nobody handled. Never throws. */
 export class LastListeners {
@@ -35,9 +35,15 @@ function listenedIn(text: string): ReadonlySet<LastEvent> {
   for (const match of text.matchAll(LISTENS)) {
     const [all, event, name] = match;
     const listener = name ? bodyOf(name, text) : text.slice(match.index + all.length);
-    if (!ENDS_PROCESS.test(firstBlock(listener))) found.add(event as LastEvent);
+    if (!ends(firstBlock(listener))) found.add(event as LastEvent);
   }
   return found;
+}
+
+/** True for `process.exit(1)`, `logger.dumpAndExit(1)`, `gracefulShutdown()` and `throw`. */
+function ends(text: string): boolean {
+  const called = [...text.matchAll(CALLED)].map(([, name = '']) => name);
+  return ENDS_PROCESS.test(text) || called.some((name) => named('endsProgram').test(name));
 }
 
 /** Returns the text from where a function of that name is declared; empty if it is imported. */
