@@ -15,7 +15,12 @@ var watchSideEffects = require('./sideEffects/watch');
 var findSwitches = require('./switches');
 
 /** Module that does the work, by the kind of job. */
-var WORK = { bench: './bench', probe: './probe', profile: './profile' };
+var WORK = {
+  bench: './bench',
+  probe: './probe',
+  profile: './profile',
+  twoAtOnce: './twoAtOnce',
+};
 
 module.exports = function faked(job, outcome) {
   // load no more than this job needs: reading all our files takes as long as starting Node
@@ -23,6 +28,7 @@ module.exports = function faked(job, outcome) {
   var createOwn = job.call.own ? require('./own') : null;
   var io = createIo(job.io.ioMs, job.io.boundary);
   io.isFollowed = job.kind === 'probe';
+  if (work.prepare) work.prepare(io);
   if (job.call.own && job.call.own.failsAs) fault.as(job.call.own.failsAs);
   // load our own profiler's addon before the side effects of the subject are watched
   if (job.profile) require('./profilers/choose').prepare(job.profile);

@@ -35,6 +35,11 @@ var primitives = require('../primitives');
  * args} of its latest call. begunAt: null, or {stack, by}, the place where the code began what Node
  * requests now: a stream (`event`), or a query (`call`).
  *
+ * For two calls at once: hold: null, or function(operation, fire), which holds an answer back. lane:
+ * the call that runs, null outside of both. worldOf: function(world), which returns the world of its
+ * answers. told: null, or function(name, args), which gets each call of an invented function.
+ * isMarked: the arguments of the latest are those of the call with different arguments.
+ *
  * For a search: trace: null, or function(node, value), which gets each invented value.
  */
 module.exports = function createIo(ioMs, boundary) {
@@ -69,6 +74,11 @@ module.exports = function createIo(ioMs, boundary) {
     hear: null,
     given: null,
     begunAt: null,
+    hold: null,
+    lane: null,
+    worldOf: null,
+    told: null,
+    isMarked: false,
     trace: null,
   };
 };

@@ -7,6 +7,8 @@ var primitives = require('../primitives');
 module.exports = function wait(io, operation, fire, fails) {
   if (io.loading) {
     afterLoad.answer(io.loading, fire);
+  } else if (io.hold) {
+    io.hold(operation, fire);
   } else if (io.tap) {
     io.pending += 1;
     start(io, operation, fails && io.failsFirst && io.pending > 1, function counted() {

@@ -59,6 +59,10 @@ module.exports = function createInventor(io, plan) {
     forget: forget.bind(null, world, isArgument, plan.globals.map(nodeOf)),
     /** Gives new results from now on: the code may have changed those of earlier calls. */
     forgetAnswers: forgetAnswers.bind(null, world),
+    /** Makes the values of a second call that runs beside the first one: {value, fresh, wearsOut}. */
+    beside: function (mark) {
+      return besideOf(world, plan.facts, mark, isArgument);
+    },
     /** Notes that `list` has the value of that path at `index`: probes may replace it. */
     place: function (path, list, index) {
       nodeOf(path).places.push({ list: list, index: index, usual: null });
@@ -85,6 +89,49 @@ module.exports = function createInventor(io, plan) {
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
+
+/**
+ * Lets the calls that run get answers of their own: those of a question with marked arguments are
+ * marked.
+ */
+function besideOf(world, facts, mark, isArgument) {
+  var other = createWorld.beside(world, facts, '');
+  var marked = createWorld.beside(world, facts, kinds.MARK);
+  world.io.marks = {
+    numbers: primitives.Object.create(null),
+    shift: kinds.SHIFT,
+    isMarked: function (value) {
+      return marked.ledger.marked.has(value);
+    },
+  };
+  world.io.worldOf = function (asked) {
+    if (world.io.isMarked) return marked;
+    return world.io.lane === 'B' ? other : asked;
+  };
+  var own = mark === '' ? other : marked;
+
+  function nodeOf(path) {
+    var node = own.paths.at(path);
+    node.isArgument = isArgument(node);
+    return node;
+  }
+
+  return {
+    value: function (path) {
+      var node = nodeOf(path);
+      // what the code only passes on may be a key, which is the same for both calls
+      if (mark === '' && kinds.kindOf(node) === 'unknown' && kinds.toldProps(node).length === 0)
+        return values.kept(world, world.paths.at(path));
+      return values.owned(own, node);
+    },
+    fresh: function (path) {
+      return values.answer(own, nodeOf(path), null);
+    },
+    wearsOut: function (path) {
+      return wearsOut(own, nodeOf(path));
+    },
+  };
+}
 
 function installPlanned(world, nodeOf, names) {
   var readOf = operations.readsOf.bind(null, world, nodeOf);

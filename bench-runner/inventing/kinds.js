@@ -197,6 +197,11 @@ function ofTurn(turns, turn) {
   return turns[typeof turn === 'number' ? primitives.min(turn, last) : last];
 }
 
+/** Mark of a call with different arguments: the end of its texts. */
+exports.MARK = 'b';
+/** Difference of its numbers. */
+exports.SHIFT = 100;
+
 exports.numberOf = function numberOf(node) {
   var key = nameIn(node);
   if (/status/i.test(key)) return 200;
@@ -209,13 +214,14 @@ exports.numberOf = function numberOf(node) {
   // not yet expired: seconds in tokens, else milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;
-  return MOMENT.test(key) || /Ms$/.test(key) ? 1000 : ELEMENTS + nodes.placeOf(node) - 1;
+  if (MOMENT.test(key) || /Ms$/.test(key)) return 1000;
+  return ELEMENTS + nodes.placeOf(node) - 1 + (node.mark ? exports.SHIFT : 0);
 };
 
 exports.textOf = function textOf(node) {
   var key = nameIn(node);
-  var number = nodes.placeOf(node);
-  if (/email/i.test(key)) return 'someone' + (number > 1 ? number : '') + '@example.com';
+  var number = nodes.placeOf(node) + node.mark;
+  if (/email/i.test(key)) return 'someone' + (number === '1' ? '' : number) + '@example.com';
   if (/integrity$/i.test(key)) return 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
   // a folder that exists
   if (/^cwd$/i.test(key)) return '.';

@@ -24,8 +24,16 @@ exports.create = function create() {
   };
 };
 
+/** Returns a ledger with the same records that also knows which values were entered through it. */
+exports.marking = function marking(ledger) {
+  var made = primitives.Object.create(ledger);
+  made.marked = new primitives.WeakSet();
+  return made;
+};
+
 exports.invented = function invented(ledger, value, path, isUnknown) {
   if (ledger.invented) ledger.invented.set(value, path);
+  if (ledger.marked) ledger.marked.add(value);
   if (ledger.doubtful && isUnknown) ledger.doubtful.add(value);
 };
 

@@ -33,7 +33,11 @@ exports.same = function (world, node) {
 exports.ending = ofNode(kinds.endingOf);
 exports.asked = ofNode(kinds.answerOf);
 exports.string = ofNode(kinds.textOf);
-exports.number = ofNode(kinds.numberOf);
+exports.number = function (world, node) {
+  var number = kinds.numberOf(node);
+  if (node.mark) world.io.marks.numbers[number] = true;
+  return number;
+};
 exports.json = ofNode(json.textOf);
 exports.date = ofNode(asUsed.dateOf);
 

@@ -11,9 +11,9 @@ exports.HANDLE = '=';
 /** Most levels below a root at which values are invented. */
 var MOST_DEPTH = 30;
 
-/** `isTold`: facts mention the value, or one below it. */
+/** `isTold`: facts mention the value, or one below it. `mark`: that of a root. */
 exports.create = create;
-function create(parent, step, key, path, isTold) {
+function create(parent, step, key, path, isTold, mark) {
   return {
     path: path,
     step: step,
@@ -21,9 +21,10 @@ function create(parent, step, key, path, isTold) {
     key: key,
     depth: parent ? parent.depth + 1 : 0,
     parent: parent,
+    /** End of its texts in a call with different arguments; may be empty. */
+    mark: parent ? parent.mark : mark,
     fact: {},
     isTold: isTold,
-
     // nodes below that are known by now
     props: primitives.Object.create(null),
     given: primitives.Object.create(null),

@@ -143,17 +143,18 @@ exports.readsOf = function readsOf(world, nodeOf, name) {
 };
 
 function countedTurns(world, most) {
-  var asked = 0;
+  var asked = {};
   var round = -1;
   if (most === 0) return noTurn;
   return function () {
     var begun = world.io.round + world.io.probed;
+    var lane = world.io.lane;
     if (round !== begun) {
       round = begun;
-      asked = 0;
+      asked = {};
     }
-    var inStep = asked % (most * world.io.atOnce);
-    asked += 1;
+    var inStep = (asked[lane] || 0) % (most * world.io.atOnce);
+    asked[lane] = (asked[lane] || 0) + 1;
     return (inStep - (inStep % world.io.atOnce)) / world.io.atOnce;
   };
 }

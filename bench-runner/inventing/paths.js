@@ -8,15 +8,15 @@ var nodes = require('./nodes');
 var ROOT = /^(?:"(?:[^"\\]|\\.)*"|[^.()[\]{}]+)/;
 var STEP = /^(?:\.("(?:[^"\\]|\\.)*"|[^.()[\]{}]+)|\((\d*)\)|\[\]|\{\})/;
 
-/** `at(path)` returns the node of a path, always the same one; see nodes.js. */
-exports.create = function create(facts) {
+/** `at(path)` returns the node of a path, always the same one; see nodes.js, also for `mark`. */
+exports.create = function create(facts, mark) {
   var roots = primitives.Object.create(null);
   var told = byRoot(facts);
 
   /** Reads the facts of a root at its first use: most roots are never used. */
   function rootOf(name, isTold) {
     if (roots[name]) return roots[name];
-    var root = nodes.create(null, 'root', name, name, isTold || Boolean(told[name]));
+    var root = nodes.create(null, 'root', name, name, isTold || Boolean(told[name]), mark);
     roots[name] = root;
     toldBelow(told, name).forEach(function (path) {
       walk(path, nodes.toldChild).fact = facts[path];

@@ -55,6 +55,16 @@ function isPromiseClass(node) {
 /** Returns the result of a call. */
 exports.answer = answer;
 function answer(world, node, turn) {
+  if (world.io.lane && node.step === 'call') return answerIn(world.io.worldOf(world), node, turn);
+  return answerHere(world, node, turn);
+}
+
+/** Returns the result of a call in the world of the call that asks. */
+function answerIn(world, node, turn) {
+  return answerHere(world, world.paths.at(node.path), turn);
+}
+
+function answerHere(world, node, turn) {
   var later = node.fact.later;
   if (later && turn > 0 && !node.missing) return later[primitives.min(turn, later.length) - 1];
   if (node.missing || isUsedUp(node)) return made(world, node, turn);

@@ -7,6 +7,7 @@ var operationsOf = require('../fakes/operations');
 var ledger = require('./ledger');
 var makers = require('./makers');
 var paths = require('./paths');
+var primitives = require('../primitives');
 
 /**
  * Returns {io, operation, paths, makers, ledger, isLoading}; null where the runtime cannot have the
@@ -23,7 +24,7 @@ module.exports = function createWorld(io, facts) {
   return {
     io: io,
     operation: operation,
-    paths: paths.create(facts),
+    paths: paths.create(facts, ''),
     makers: makers,
     ledger: ledger.create(),
     /** True until the call begins: callbacks are registered, and never called. */
@@ -33,4 +34,15 @@ module.exports = function createWorld(io, facts) {
     /** Methods that instances inherit from an invented class are called on this `this`. */
     ofThis: null,
   };
+};
+
+/**
+ * Returns a world for a call beside the first one, with values of its own: `mark` is that of its
+ * nodes.
+ */
+module.exports.beside = function beside(world, facts, mark) {
+  var other = primitives.Object.create(world);
+  other.paths = paths.create(facts, mark);
+  if (mark !== '') other.ledger = ledger.marking(world.ledger);
+  return other;
 };

@@ -159,8 +159,8 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       placeArgs: placeArgs,
       renew: canRenew ? renew : null,
       renewModule: canRenew ? renewModule : null,
-      forgetAnswers: inventor.forgetAnswers,
-      isRenewed: inventor.loaded,
+      argsBeside: argsBeside.bind(null, own.args, given, inventor),
+      inventor: inventor,
       completesBy: job.call.completesBy,
       isHandler: isHandler,
       asked: own.asked,
@@ -221,6 +221,18 @@ function isUnheard(job) {
 
 function firstLine(text) {
   return text.split('\n')[0].slice(0, MOST_LETTERS);
+}
+
+/** Makes the arguments of a second call that runs beside the first one. */
+function argsBeside(plans, given, inventor, mark) {
+  return arguments_(plans.map(copied), null, given, inventor.beside(mark)).args;
+}
+
+/** Returns an argument with a value of its own, so that no two calls share it. */
+function copied(argument) {
+  if (argument.from !== 'person' || argument.value === undefined) return argument;
+  var value = primitives.parse(primitives.stringify(argument.value));
+  return { name: argument.name, from: 'person', value: value };
 }
 
 /** Uses a closure: a subject may have removed `bind` by now. */

@@ -83,9 +83,9 @@ function confirm(subject, found, by, onKnown) {
 
   /** Tells if a call with new results is as usual: an earlier one had changed those of mocks. */
   function isOfResults(onTold) {
-    if (!subject.forgetAnswers) return onTold(false);
+    if (!subject.inventor) return onTold(false);
     by.failAgain(function () {
-      subject.forgetAnswers();
+      subject.inventor.forgetAnswers();
       by.call(function (again) {
         onTold(!by.differs(again));
       });

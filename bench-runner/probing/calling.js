@@ -30,7 +30,7 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
     endsByRejection: probing.plan.endsByRejection,
   };
   afterLoad.whenOver(probing.io, function () {
-    if (probing.subject.isRenewed) probing.subject.isRenewed();
+    if (probing.subject.inventor) probing.subject.inventor.loaded();
     probing.counts = followCounts(probing.called);
     // answers that a failed call left over do not go to the next one
     probing.io.probed += 1;

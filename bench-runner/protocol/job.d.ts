@@ -8,6 +8,7 @@ import type { ProbeJob } from './probe';
 import type { ProfileJob } from './profile';
 import type { SearchJob } from './search';
 import type { ServerJob } from './server';
+import type { TwoAtOnceJob } from './twoAtOnce';
 
 /** An optional first line before the job's own: our modules to load while the job is awaited. */
 export interface Ahead {
@@ -27,7 +28,7 @@ export interface PackedStart {
 export interface Job {
   /** Token of every message, which identifies messages on the channel. */
   token: string;
-  kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops' | 'search';
+  kind: 'bench' | 'probe' | 'profile' | 'twoAtOnce' | 'server' | 'script' | 'ops' | 'search';
   subject: {
     /** File name under which the code is compiled: absolute; it need not exist. */
     file: string;
@@ -76,6 +77,7 @@ export interface Job {
   server?: ServerJob;
   ops?: OpsJob;
   search?: SearchJob;
+  twoAtOnce?: TwoAtOnceJob;
 }
 
 /** Literal names, and a regular expression for others. */

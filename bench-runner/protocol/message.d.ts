@@ -10,6 +10,7 @@ import type { OwnMet, SideEffect } from './recording';
 import type { ScriptResult } from './script';
 import type { SearchResult } from './search';
 import type { ServerResult } from './server';
+import type { TwoAtOnceResult } from './twoAtOnce';
 
 /**
  * Reports the load of a project's file: the child waits for a line with the `ModuleForm` to run.
@@ -42,7 +43,8 @@ export type ChildResult =
   | ProfileResult
   | ServerResult
   | ScriptResult
-  | SearchResult;
+  | SearchResult
+  | TwoAtOnceResult;
 
 /** Reason why there is no result. `code` is one of the report's reason codes. */
 export interface ChildFailure {

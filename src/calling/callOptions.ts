@@ -28,6 +28,8 @@ export interface CallOptions {
   standIns?: readonly StandIn[];
   /** Statements that are left out, as they threw while the file was loaded. */
   notLoaded?: readonly FailedStatement[];
+  /** The code reports each access of the state that calls share; see traces.ts. */
+  traced?: true;
   /** Promises that other code should settle are resolved, since that code does not run. */
   answersKept?: true;
   /**

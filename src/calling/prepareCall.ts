@@ -37,6 +37,7 @@ import { reach } from './reachability';
 import { chooseCase, noScoreFile, scoreFileOf } from './scoreFile';
 import { withStandIns } from './standInMembers';
 import { withoutSetUp } from './standIns';
+import { tracesOf, type Traces } from './traces';
 import { undeclaredNames, type UndeclaredName } from './undeclared';
 import { fireAndForgetCaller, type FireAndForgetCaller } from './fireAndForgetCaller';
 import type { CallOptions } from './callOptions';
@@ -74,7 +75,8 @@ export async function prepareCall(
   const said = saidOf(document, chosen, { callOptions, project, types, publicNames });
   if ('state' in said) return said;
   const { io, undeclared, ...plain } = said;
-  const reached = reach(chosen, [...plain.counts, ...plain.flags]);
+  const traces = callOptions.traced ? tracesOf(chosen.document, fn) : null;
+  const reached = reach(chosen, [...plain.counts, ...plain.flags], traces?.insertions);
   const givenTo = givenToIn(document, fn);
   const call = { ...plain, ...callerOf(document, fn, givenTo) };
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
@@ -88,6 +90,7 @@ export async function prepareCall(
   if (problem) return problem;
   return {
     state: 'prepared',
+    asked: callOptions,
     functionName: inPrivateName(fn.path, publicNames),
     line: fn.line,
     document: publicNames.size > 0 && chosen.document === standing ? document : chosen.document,
@@ -95,12 +98,7 @@ export async function prepareCall(
     undeclared,
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
-    ...(notRead === undefined ? {} : { typesNotRead: notRead }),
-    ...(givenTo ? { unheardBy: givenTo } : {}),
-    ...(names.length > 0 ? { standIns: names } : {}),
-    ...(answersKept ? { answersKept } : {}),
-    ...(notLoaded.length > 0 ? { notLoaded: notLoaded.map(({ line }) => line) } : {}),
-    ...(loops.length > 0 ? { loops } : {}),
+    ...optional({ notRead, givenTo, names, answersKept, notLoaded, loops, traces }),
     own: {
       call: withLoops(
         publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
@@ -112,6 +110,30 @@ export async function prepareCall(
       ...(document.models?.length ? { names: modelsOf(document).forChild() } : {}),
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
+  };
+}
+
+interface Optional {
+  notRead: string | undefined;
+  givenTo: FireAndForgetCaller | null;
+  names: string[];
+  answersKept: boolean;
+  notLoaded: NonNullable<CallOptions['notLoaded']>;
+  loops: EndlessLoop[];
+  traces: Traces | null;
+}
+
+/** Returns the properties of a prepared call that most calls do not have. */
+function optional(of: Optional): Partial<PreparedCall> {
+  const { notRead, givenTo, names, answersKept, notLoaded, loops, traces } = of;
+  return {
+    ...(notRead === undefined ? {} : { typesNotRead: notRead }),
+    ...(givenTo ? { unheardBy: givenTo } : {}),
+    ...(names.length > 0 ? { standIns: names } : {}),
+    ...(answersKept ? { answersKept } : {}),
+    ...(notLoaded.length > 0 ? { notLoaded: notLoaded.map(({ line }) => line) } : {}),
+    ...(loops.length > 0 ? { loops } : {}),
+    ...(traces ? { traces } : {}),
   };
 }
 

@@ -1,11 +1,13 @@
 /** A prepared call of a user's function. */
 
 import type { SubjectDocument } from '../document/document';
+import type { CallOptions } from './callOptions';
 import type { Runnable } from '../document/runnable';
 import type { OwnProgram } from '../harness/ownProgram';
 import type { UndeclaredName } from './undeclared';
 import type { EndlessLoop } from './endlessLoops';
 import type { FireAndForgetCaller } from './fireAndForgetCaller';
+import type { Traces } from './traces';
 
 /** Difference from the main call, which the code suggests. */
 export interface CallDifference {
@@ -30,6 +32,8 @@ export interface TriedInVain {
 /** A function with all that its call needs; `runnable.code` ends with the code that reaches it. */
 export interface PreparedCall {
   state: 'prepared';
+  /** The options that it was prepared with. */
+  asked: CallOptions;
   /** As in a call: `Cart.checkout`. */
   functionName: string;
   /** 1-based line of its first token. */
@@ -51,6 +55,8 @@ export interface PreparedCall {
   notLoaded?: readonly number[];
   /** Endless loops, which end after some turns; see endlessLoops.ts. Left out: none. */
   loops?: readonly EndlessLoop[];
+  /** Accesses that its code reports, if it was asked to. Left out: none. */
+  traces?: Traces;
   own: OwnProgram;
   /** The caller in its file that ignores its promise. Left out: none is known. */
   unheardBy?: FireAndForgetCaller;

@@ -5,7 +5,7 @@ import type { SubjectDocument } from '../document/document';
 import { placeOf, type FunctionPlace, type Root, type Step } from '../document/functionPlace';
 import type { FunctionOfDocument } from '../document/functions';
 import { visitOfFunction } from '../document/functionVisit';
-import { inserted, placeInBraces } from '../document/insertion';
+import { inserted, placeInBraces, type Insertion } from '../document/insertion';
 import { STANDS_IN } from '../document/standAlone';
 import { syntaxOf } from '../document/syntax';
 import { walkWithin, type Visit } from '../document/walk';
@@ -32,15 +32,21 @@ export function isReachable(placed: Placed): boolean {
 /**
  * Returns how the child reaches a function, and the counters in `counted`: `this.running`, or a
  * variable.
+ *
+ * @param more further code to insert
  */
-export function reach(placed: Placed, counted: readonly string[] = []): Reach {
+export function reach(
+  placed: Placed,
+  counted: readonly string[] = [],
+  more: readonly Insertion[] = [],
+): Reach {
   const reached = reachedBy(placed);
   if (!reached) throw new RangeError(`nothing leads to ${placed.fn.path}`);
   const { document } = placed;
   const { scope, captured } = reached;
   const counts = countsOf(placed, counted);
   const code = `;module.asyncScore = function () { return ${reached.code}; };${counts.code}`;
-  const insertions = [captured, counts.captured].filter((each) => each !== null);
+  const insertions = [captured, counts.captured, ...more].filter((each) => each !== null);
   if (scope) insertions.push({ offset: placeInBraces(document.text, scope), code });
   insertions.sort((a, b) => b.offset - a.offset);
   const text = insertions.reduce(inserted, document.text);

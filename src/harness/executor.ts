@@ -6,6 +6,7 @@ import type { ProfileResult } from '../../bench-runner/protocol/profile';
 import type { ScriptResult } from '../../bench-runner/protocol/script';
 import type { SearchResult } from '../../bench-runner/protocol/search';
 import type { ServerResult } from '../../bench-runner/protocol/server';
+import type { TwoAtOnceResult } from '../../bench-runner/protocol/twoAtOnce';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { FailedCall } from './failedCall';
 import type { RunLimits } from './keeping/limits';
@@ -34,6 +35,7 @@ export interface Execution {
     | ServerResult
     | ScriptResult
     | SearchResult
+    | TwoAtOnceResult
     | FailedCall;
   /** Exit code of its process; left out if a signal ended it. */
   exitCode?: number;

@@ -9,6 +9,7 @@ import {
   isScriptResult,
   isSearchResult,
   isServerResult,
+  isTwoAtOnceResult,
 } from './resultShapes';
 
 /**
@@ -30,6 +31,8 @@ export function isResult(value: unknown, { kind, bench }: Job): value is ChildRe
       return isSearchResult(value);
     case 'profile':
       return isProfileResult(value);
+    case 'twoAtOnce':
+      return isTwoAtOnceResult(value);
     case 'probe':
       return isProbeResult(value);
   }

@@ -7,6 +7,7 @@ import type { ProfileResult } from '../../bench-runner/protocol/profile';
 import type { ScriptResult } from '../../bench-runner/protocol/script';
 import type { SearchResult } from '../../bench-runner/protocol/search';
 import type { ServerResult } from '../../bench-runner/protocol/server';
+import type { TwoAtOnceResult } from '../../bench-runner/protocol/twoAtOnce';
 
 /**
  * Checks a value that was read from JSON, without throwing; ignores keys that the type does not
@@ -21,3 +22,4 @@ export const isProfileResult: Shape<ProfileResult>;
 export const isScriptResult: Shape<ScriptResult>;
 export const isSearchResult: Shape<SearchResult>;
 export const isServerResult: Shape<ServerResult>;
+export const isTwoAtOnceResult: Shape<TwoAtOnceResult>;

@@ -16,6 +16,7 @@ import type { SourcePart } from './codeParts';
 import type { Consequence, Thrown } from './consequence';
 import type { Always, Left, LeftCounted, NextCall, ReleasedTwice } from './leftovers';
 import type { Waits } from './order/knownWaits';
+import type { TwoAtOnce } from './twoAtOnce/race';
 import type { Level, SourceMaps } from '../source-maps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
@@ -52,6 +53,8 @@ export interface GradedDebuggability {
   waits?: Waits;
   /** Problems without a failure, in scenarios where a test has another outcome. */
   otherWays?: OtherWay[];
+  /** What two calls at once do to each other. Left out: calls share no state, or it is unknown. */
+  twoAtOnce?: TwoAtOnce;
   /** Sites whose consequence changes with a kind of failure that a handler distinguishes. */
   failuresAs?: (Site & { failsAs: FailureShape })[];
   /**

@@ -86,6 +86,9 @@ export const isKeptByName = (call: Named, models: Models): boolean =>
 export const isListener = (call: Named, models: Models): boolean =>
   acquisitionsBy(call, models).some(({ effect }) => effect.acquires === 'listener');
 
+export const takesLock = (call: Named, models: Models): boolean =>
+  acquisitionsBy(call, models).some(({ effect }) => effect.acquires === 'lock');
+
 /** Returns acquisitions of the receiver itself, or of what it keeps under a name. */
 function acquisitionsBy({ method, words, on = '' }: Named, models: Models): Acquisition[] {
   return models.acquisitions.filter(

@@ -42,6 +42,8 @@ export interface Told {
 
 /** A place that breaks a rule, with its cause. */
 export interface Breach extends Told {
+  /** It is a hint, whatever its rule. Left out: the rule and the evidence decide. */
+  isHint?: true;
   /** ``If line 3 `a(…)` fails``. Left out: it always does. */
   when?: string;
 }

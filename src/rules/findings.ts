@@ -93,8 +93,9 @@ function isAmong(found: readonly Breach[], { line, related }: Breach): boolean {
   );
 }
 
-function findingOf(rule: Rule, { when: _, ...told }: Breach): Finding {
-  const severity = told.evidence === 'convention' ? 'hint' : CHECKED[rule].severity;
+function findingOf(rule: Rule, { when: _, isHint, ...told }: Breach): Finding {
+  const isUncertain = isHint || told.evidence === 'convention';
+  const severity = isUncertain ? 'hint' : CHECKED[rule].severity;
   return { rule, severity, ...told };
 }
 

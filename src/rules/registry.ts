@@ -1,3 +1,4 @@
+import { actsTwice } from './acts-twice';
 import { askedTwice } from './asked-twice';
 import { awaitInLoop } from './await-in-loop';
 import { calledAgain } from './called-again';
@@ -8,6 +9,8 @@ import { endsTwice } from './ends-twice';
 import { hiddenFailure } from './hidden-failure';
 import { independentAwaits } from './independent-awaits';
 import { leftOpen } from './left-open';
+import { lostUpdate } from './lost-update';
+import { mixedUp } from './mixed-up';
 import { needlessAwait } from './needless-await';
 import { neverEnds } from './never-ends';
 import { noAbort } from './no-abort';
@@ -15,6 +18,7 @@ import { notDeclared } from './not-declared';
 import { notRolledBack } from './not-rolled-back';
 import { replacedByMistake } from './replaced-by-mistake';
 import { stackLost } from './stack-lost';
+import { startedTwice } from './started-twice';
 import { startsLate } from './starts-late';
 import { stateLeftBehind } from './state-left-behind';
 import { statusUnread } from './status-unread';
@@ -35,6 +39,10 @@ export const NAMES = [
   'catch-skipped',
   'left-open',
   'double-release',
+  'mixed-up',
+  'acts-twice',
+  'started-twice',
+  'lost-update',
   'state-left-behind',
   'not-rolled-back',
   'cause-lost',
@@ -54,6 +62,7 @@ export const NAMES = [
 
 /** The module of each rule: `npm run schema` generates all other lists of rules from it. */
 export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
+  'acts-twice': actsTwice,
   'asked-twice': askedTwice,
   'await-in-loop': awaitInLoop,
   'called-again': calledAgain,
@@ -64,6 +73,8 @@ export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
   'hidden-failure': hiddenFailure,
   'independent-awaits': independentAwaits,
   'left-open': leftOpen,
+  'lost-update': lostUpdate,
+  'mixed-up': mixedUp,
   'needless-await': needlessAwait,
   'never-ends': neverEnds,
   'no-abort': noAbort,
@@ -71,6 +82,7 @@ export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
   'not-rolled-back': notRolledBack,
   'replaced-by-mistake': replacedByMistake,
   'stack-lost': stackLost,
+  'started-twice': startedTwice,
   'starts-late': startsLate,
   'state-left-behind': stateLeftBehind,
   'status-unread': statusUnread,

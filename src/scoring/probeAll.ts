@@ -14,6 +14,7 @@ import { calledBy, prepare } from './prepare';
 import { failedBy, probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { sideBySide } from './sideBySide';
 import type { Counted, KnownSoFar, Prepared, Probed } from './stages';
+import { withTwoAtOnce } from './twoAtOnce';
 
 export interface ProbingPlan extends ProbingMeans {
   /** Subjects that are probed at the same time. */
@@ -67,7 +68,7 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
   });
   const seen = await explored(call, isProbed ? { ...of, failedSo } : of);
   const debuggability = withoutUnexplained(seen.debuggability, seen.call ?? call);
-  return addDiagnostics({ ...seen, debuggability });
+  return addDiagnostics(await withTwoAtOnce({ ...seen, debuggability }, plan));
 }
 
 async function probeNow(

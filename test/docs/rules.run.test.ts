@@ -23,10 +23,25 @@ const SECTIONS = new Map(
 async function rulesOf(code: string, asked: string): Promise<string[]> {
   const name = /function (\w+)/.exec(code)?.[1] ?? '';
   if (asked === 'needless-await') return measuredRulesOf(code, name);
+  if (AT_ONCE.has(asked)) return racesOf(code, name);
   const call = await prepared(code, name);
   const probed = await probedCall(call);
   const rules = findingsOf(probed, call.document, ownRuntime, call).map(({ rule }) => rule);
   return rules.filter((rule) => rule === asked || rule !== 'stack-lost');
+}
+
+/** Rules about two calls at once, which only a whole score runs. */
+const AT_ONCE: ReadonlySet<string> = new Set([
+  'mixed-up',
+  'acts-twice',
+  'started-twice',
+  'lost-update',
+]);
+
+async function racesOf(code: string, functionName: string): Promise<string[]> {
+  const parts = { benchmark: false, debuggability: true };
+  const { findings } = await scored(documentOf(code), { functionName, parts });
+  return findings.map(({ rule }) => rule).filter((rule) => rule !== 'stack-lost');
 }
 
 /** The same with what only a measurement tells. */

@@ -24,6 +24,7 @@ export const generate = once(async () => {
 const RESULTS = [
   ...['ChildFailure', 'BenchResult', 'ProbeResult'],
   ...['ProfileResult', 'ServerResult', 'ScriptResult', 'SearchResult'],
+  'TwoAtOnceResult',
 ];
 
 /** Figures that may be negative: differences, and a number that a subject sets. */

@@ -2,10 +2,14 @@ import type { Node, Statement } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol/invention';
 import { pathsAt, type ValueAnalysis } from '../../analysis/values/value';
-import { calledName, isCall, isCallOrNew } from '../../document/calls';
+import { classOfThis } from '../../analysis/values/members';
+import { membersNamed } from '../../analysis/values/membersNamed';
+import { calledName, isCall, isCallOrNew, isMember } from '../../document/calls';
 import { loopAround } from '../../document/loopAround';
+import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/unwrapped';
+import { emptyAtFirst } from '../emptyAtFirst';
 import { assertedBy } from './assertions';
 import type { Context } from './context';
 import { isRefusal } from './isRefusal';
@@ -23,7 +27,8 @@ export function inferGuards({ run: reading }: Context, facts: Statements): void 
     const { node } = visit;
     if (node.type === 'IfStatement') {
       const truth = wantedTruth(visit, node);
-      if (truth !== null) want(node.test, truth, CONFIDENCE.guard);
+      if (truth !== null && !(isEmptyByItself(reading, node.test) && !truth))
+        want(node.test, truth, CONFIDENCE.guard);
       else inferTested(reading, facts, node.test);
     } else if (node.type === 'SwitchStatement') inferSwitch(reading, facts, node);
     else if (node.type === 'ConditionalExpression') inferTested(reading, facts, node.test);
@@ -35,6 +40,36 @@ export function inferGuards({ run: reading }: Context, facts: Statements): void 
       if (asserted) want(asserted, true, CONFIDENCE.guard);
     }
   }
+}
+
+/**
+ * True for a variable around the function, or a property of `this`, that holds nothing at first:
+ * `if (client) return client;` needs no answer that is missing.
+ */
+function isEmptyByItself({ code, scored }: ValueAnalysis, test: Node): boolean {
+  const node = unwrapped(test);
+  if (node.type === 'Identifier') {
+    const [declared, ...more] = code.scopes.bindingOf(code.at(node))?.declared ?? [];
+    const holder = declared?.parent?.node;
+    const isOuter = declared !== undefined && !(scored && isInside(declared.node, scored.node));
+    return (
+      isOuter &&
+      more.length === 0 &&
+      holder?.type === 'VariableDeclarator' &&
+      emptyAtFirst(holder.init) === 'nothing'
+    );
+  }
+  if (!isMember(node) || node.object.type !== 'ThisExpression') return false;
+  const name = code.memberName(node);
+  const owner = name === null ? null : classOfThis(code.at(node));
+  if (name === null || !owner) return false;
+  const fields = membersNamed(owner.node, name).map((each) =>
+    'value' in each ? each.value : each,
+  );
+  const set = (code.setOnThis.get(name) ?? []).map((each) =>
+    'right' in each.node ? each.node.right : null,
+  );
+  return [...fields, ...set].some((value) => emptyAtFirst(value as Node | null) === 'nothing');
 }
 
 /** Adds a value to `user.balance < total`: less, or more, than most computed numbers; times have better values. */

@@ -19,6 +19,7 @@ function called({
   const document = documentOf(MAKE);
   return {
     state: 'prepared',
+    asked: {},
     functionName: 'make',
     line: 1,
     document,

@@ -17,6 +17,7 @@ function called(io: 'invented' | 'real' = 'invented'): PreparedCall {
   const document = documentOf(TEXT);
   return {
     state: 'prepared',
+    asked: {},
     functionName: 'Store.load',
     line: 1,
     document,

@@ -73,6 +73,7 @@ function prepared(name: string, text: string): PreparedCall {
   const start = text.indexOf('async function load');
   return {
     state: 'prepared',
+    asked: {},
     functionName: 'load',
     line: 2,
     document,

@@ -1,0 +1,82 @@
+export interface TwoAtOnceJob {
+  /** Most orders in which two calls run at once, for equal arguments and for different ones. */
+  mostOrders: number;
+  /** Name of the global function that the code calls at each access of shared state. */
+  sees: string;
+  /** Index of the state of each access. */
+  locations: number[];
+}
+
+/** Two calls of a function, one after the other and at once. */
+export interface TwoAtOnceResult {
+  state: 'completed';
+  nodeVersion: string;
+  v8Version: string;
+  pairs: PairOfCalls[];
+  /** Stacks of the calls that events name. */
+  stacks: string[];
+  switches: string[];
+  unhandledRejections: number;
+}
+
+export interface PairOfCalls {
+  /** Arguments of the second call, compared with those of the first. */
+  given: 'equal' | 'different';
+  /**
+   * First, A before B and B before A; last, A before B again. Only these if no order could matter.
+   */
+  runs: PairRun[];
+}
+
+export interface PairRun {
+  order: PairOrder;
+  /** End of each call; null: it did not end. */
+  ends: { A: LaneEnd | null; B: LaneEnd | null };
+  events: LaneEvent[];
+  /** There were more events than are noted. */
+  isCut: boolean;
+  /** Number of errors that nobody handled. */
+  strays: number;
+  /** Last known value of each state, by its index; null: it was not used. */
+  left: (string | null)[];
+}
+
+/**
+ * `turn`: one call after the other, `first` first. `within`: B runs as soon as A has `after`
+ * answers. `alternating`: they get answers in turns.
+ */
+export interface PairOrder {
+  by: 'turn' | 'within' | 'alternating';
+  first: 'A' | 'B';
+  after: number;
+}
+
+/**
+ * `plain`: the text without the marks of different arguments. `byEngine`: an error that no throw
+ * statement made.
+ */
+export interface LaneEnd {
+  how: 'completed' | 'failed';
+  text: string;
+  plain: string;
+  byEngine: boolean;
+}
+
+/**
+ * Event of a call. `reads`, `writes`, `changes`: an access of shared state, with its index `at` and
+ * its `value`. `asks`: a call of a mock named `what`, with the text of its arguments; `waits`: it
+ * gives its answer later. `gets`: the answer of the event `of`.
+ */
+export interface LaneEvent {
+  lane: 'A' | 'B' | null;
+  does: 'begins' | 'reads' | 'writes' | 'changes' | 'asks' | 'gets' | 'ends';
+  at?: number;
+  value?: string;
+  what?: string;
+  given?: string;
+  plain?: string;
+  waits?: boolean;
+  /** Index in `TwoAtOnceResult.stacks`. */
+  stack?: number;
+  of?: number;
+}

@@ -1,0 +1,217 @@
+'use strict';
+
+// Makes two calls of a function at once under orders of their answers, and the same two one after
+// the other.
+
+var afterLoad = require('./own/afterLoad');
+var primitives = require('./primitives');
+var createHeld = require('./twoAtOnce/held');
+var createLanes = require('./twoAtOnce/lanes');
+var valueText = require('./twoAtOnce/valueText');
+var fixChance = require('./twoAtOnce/chance');
+var runPair = require('./twoAtOnce/run');
+var runtimeLacks = require('./runtimeLacks');
+var stackHere = require('./stacks').here;
+var stacks = require('./stacks');
+
+var MARK = require('./inventing/kinds').MARK;
+
+/** Most frames that are searched for the place of a call. */
+var FRAMES = 30;
+var ONE_AFTER_THE_OTHER = [
+  { by: 'turn', first: 'A', after: 0 },
+  { by: 'turn', first: 'B', after: 0 },
+];
+
+/** State of the process; made before the subject is loaded, as it replaces timers. */
+var world = null;
+
+module.exports = function twoAtOnce(job, subject, recorded, io, report) {
+  if (!world) return report.failWith(runtimeLacks('AsyncLocalStorage, to know which call runs.'));
+  if (!subject.renewModule) return report.succeed({ pairs: [], stacks: [] });
+  primitives.global[job.twoAtOnce.sees] = seesOf(job.twoAtOnce.locations);
+  // a stray rejection belongs to a run, and ends no process
+  report.onUncaught(function () {
+    world.strays += 1;
+  });
+  var pairs = [];
+  var isInvented = job.call.own.args.some(function (argument) {
+    return argument.from === 'invention';
+  });
+  var kinds = isInvented ? ['equal', 'different'] : ['equal'];
+  nextPair();
+
+  function nextPair() {
+    var kind = kinds.shift();
+    if (!kind) return report.succeed({ pairs: pairs, stacks: world.stacks });
+    runsOf(job, subject, kind, function (runs) {
+      pairs.push({ given: kind, runs: runs });
+      nextPair();
+    });
+  }
+};
+
+/** Takes hold of timers, chance and answers, before the subject is loaded. */
+module.exports.prepare = function prepare(io) {
+  var lanes = createLanes();
+  if (!lanes) return;
+  world = {
+    io: io,
+    lanes: lanes,
+    held: createHeld(io, lanes),
+    chance: fixChance(lanes),
+    textOf: null,
+    last: [],
+    stacks: [],
+    places: primitives.Object.create(null),
+    strays: 0,
+  };
+  primitives.defineProperty(io, 'lane', { get: lanes.now });
+};
+
+/** Runs a pair under all orders: the first run is repeated at the end. */
+function runsOf(job, subject, kind, onRun) {
+  var orders = ONE_AFTER_THE_OTHER.slice();
+  var runs = [];
+  next();
+
+  function next() {
+    var order = orders.shift();
+    if (!order) return onRun(runs);
+    runOnce(subject, kind, order, function (run) {
+      runs.push(run);
+      if (runs.length === 1 && run.ends.A && run.ends.B)
+        orders = orders.concat(ordersFor(run, job.twoAtOnce.mostOrders), [ONE_AFTER_THE_OTHER[0]]);
+      next();
+    });
+  }
+}
+
+/**
+ * Returns the orders in which B runs between two accesses of A: after each answer that has one
+ * before it and one behind it.
+ */
+function ordersFor(run, most) {
+  var accesses = [];
+  var answers = 0;
+  run.events.forEach(function (event) {
+    if (event.lane !== 'A') return;
+    if (event.does === 'gets') answers += 1;
+    if (event.at !== undefined) accesses.push(answers);
+  });
+  if (accesses.length === 0 || answers === 0) return [];
+  var orders = [{ by: 'alternating', first: 'A', after: 0 }];
+  for (var after = 0; after < answers && orders.length < most; after += 1) {
+    var isBetween = accesses[0] <= after && accesses[accesses.length - 1] > after;
+    var isNew = after === 0 || accesses.indexOf(after) >= 0;
+    if (isBetween && isNew) orders.push({ by: 'within', first: 'A', after: after });
+  }
+  return orders.length > 1 ? orders : [];
+}
+
+function runOnce(subject, kind, order, onRun) {
+  var io = world.io;
+  subject.inventor.forgetAnswers();
+  var made = subject.renewModule();
+  var args = subject.argsBeside(kind === 'different' ? MARK : '');
+  var pair = {
+    A: likeOf(subject, made, made.args),
+    B: likeOf(subject, made, args),
+  };
+  ready(subject);
+  afterLoad.whenOver(io, function () {
+    subject.inventor.loaded();
+    runPair(pair, order, world, onOver);
+  });
+
+  function onOver(ends) {
+    io.tap = null;
+    io.told = null;
+    onRun({
+      order: order,
+      ends: ends,
+      events: world.lanes.events,
+      isCut: world.lanes.isFull,
+      strays: world.strays,
+      left: world.last.map(function (value) {
+        return value === null ? null : world.textOf(value.value).text;
+      }),
+    });
+  }
+}
+
+function likeOf(subject, made, args) {
+  var like = primitives.Object.create(subject);
+  like.call = made.call;
+  like.self = made.self;
+  like.args = args;
+  like.makeOwn = null;
+  like.makeArgs = null;
+  return like;
+}
+
+function ready(subject) {
+  var io = world.io;
+  var lanes = world.lanes;
+  stacks.limit(FRAMES);
+  lanes.begin();
+  world.held.forget();
+  world.chance();
+  world.strays = 0;
+  world.last = [];
+  world.textOf = function (value) {
+    return valueText(value, subject.inventor.pathOf, io.marks);
+  };
+  io.probed += 1;
+  io.faults = [];
+  io.signals = [];
+  io.pending = 0;
+  io.isMarked = false;
+  io.told = tellCall;
+  io.tap = function () {
+    var last = lanes.events[lanes.asked];
+    if (last) last.waits = true;
+    return null;
+  };
+}
+
+/** Notes a call of an invented function. */
+function tellCall(name, args) {
+  var lanes = world.lanes;
+  if (!lanes.now()) return;
+  var text = world.textOf(primitives.slice(args));
+  world.io.isMarked = text.text !== text.plain;
+  lanes.asked = lanes.note({
+    does: 'asks',
+    what: name,
+    given: text.text,
+    plain: text.plain,
+    waits: false,
+    stack: stackIndex(),
+  });
+}
+
+function stackIndex() {
+  var stack = stackHere();
+  if (!(stack in world.places)) {
+    world.places[stack] = world.stacks.length;
+    world.stacks.push(stack);
+  }
+  return world.places[stack];
+}
+
+/**
+ * Returns the function that the code calls at each access of shared state, with the number of the
+ * access and the value, which it returns. `state`: the state after the access, if that is not the
+ * value. `locations` has the location of each access.
+ */
+function seesOf(locations) {
+  return function sees(at, does, value, state) {
+    var isKnown = arguments.length > 2;
+    var now = arguments.length > 3 ? state : value;
+    if (isKnown) world.last[locations[at]] = { value: now };
+    if (world.textOf && world.lanes.now())
+      world.lanes.note({ does: does, at: at, value: isKnown ? world.textOf(now).text : '' });
+    return value;
+  };
+}

@@ -1,0 +1,44 @@
+import type { SourcePosition } from '../../document/document';
+
+/** How two calls of a function disturb each other. */
+export type RaceKind = 'lostUpdate' | 'actsTwice' | 'startedTwice' | 'mixedUp';
+
+/** Something that two calls at once do, and the same two one after the other do not. */
+export interface Race {
+  kind: RaceKind;
+  /** Name of the state that both use: `total`, `this.user`. */
+  state: string;
+  /** Access or call that is told of, and the two accesses that belong to it, in their order. */
+  at: SourcePosition;
+  before: SourcePosition;
+  between: SourcePosition;
+  /** Call that is made twice. Left out: the race is about the state alone. */
+  call?: string;
+  /** Value of the state after both calls at once, and one after the other. Left out: no matter. */
+  left?: { atOnce: string; inTurn: string };
+  /** The second call of the function got other arguments than the first. */
+  given: 'equal' | 'different';
+  atOnce: LaneStep[];
+  inTurn: LaneStep[];
+}
+
+/** A step of one of two calls, `A` and `B`. */
+export interface LaneStep {
+  lane: 'A' | 'B';
+  does: 'begins' | 'reads' | 'writes' | 'changes' | 'asks' | 'gets' | 'ends';
+  /** Name of the state or of the called function; empty for the begin and the end. */
+  what: string;
+  /** Value that is read or written, arguments, or the outcome at the end. Left out: none. */
+  value?: string;
+  /** Left out: not known. */
+  line?: number;
+  /** It is one of the steps that conflict. */
+  conflicts?: true;
+}
+
+/** Result of two calls at once. */
+export interface TwoAtOnce {
+  races: Race[];
+  /** Number of orders in which the two calls ran at once. */
+  orders: number;
+}

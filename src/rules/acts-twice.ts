@@ -1,0 +1,23 @@
+import { methodOf, racesIn } from './racing';
+import type { RuleModule } from './rule';
+
+export const actsTwice: RuleModule = {
+  severity: 'warning',
+  title: 'an action that is taken twice',
+  mark: 'may be done twice',
+  why: 'Both calls look before either of them acts, so the test stops neither.',
+  remedy: 'Note before the wait that it is being done.',
+  ended: 'is done once',
+  fixes: [],
+  check: (facts) =>
+    racesIn(
+      facts,
+      'actsTwice',
+      (race) =>
+        `both look at \`${race.state}\` (line ${race.before.line}) before either changes it, and both call \`${methodOf(race)}\`; one after the other, only the first does`,
+      ({ before, between }) => [
+        { ...before, message: 'where both look' },
+        { ...between, message: 'where it is changed' },
+      ],
+    ),
+};
