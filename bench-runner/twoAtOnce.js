@@ -8,6 +8,7 @@ var primitives = require('./primitives');
 var createHeld = require('./twoAtOnce/held');
 var createLanes = require('./twoAtOnce/lanes');
 var valueText = require('./twoAtOnce/valueText');
+var createMemory = require('./twoAtOnce/memory');
 var fixChance = require('./twoAtOnce/chance');
 var runPair = require('./twoAtOnce/run');
 var runtimeLacks = require('./runtimeLacks');
@@ -34,22 +35,37 @@ module.exports = function twoAtOnce(job, subject, recorded, io, report) {
   report.onUncaught(function () {
     world.strays += 1;
   });
+  world.memory = createMemory(job.twoAtOnce.sql, world.lanes);
   var pairs = [];
-  var isInvented = job.call.own.args.some(function (argument) {
-    return argument.from === 'invention';
-  });
-  var kinds = isInvented ? ['equal', 'different'] : ['equal'];
+  var kinds = kindsOf(job);
   nextPair();
 
   function nextPair() {
     var kind = kinds.shift();
     if (!kind) return report.succeed({ pairs: pairs, stacks: world.stacks });
+    if (kind.isEmpty && !readsSomething(pairs[0])) return nextPair();
     runsOf(job, subject, kind, function (runs) {
-      pairs.push({ given: kind, runs: runs });
+      pairs.push({ given: kind.given, isEmpty: kind.isEmpty, runs: runs });
       nextPair();
     });
   }
 };
+
+/** Returns the kinds of pairs: equal arguments, in a world that is empty at first, different ones. */
+function kindsOf(job) {
+  var kinds = [
+    { given: 'equal', isEmpty: false },
+    { given: 'equal', isEmpty: true },
+  ];
+  var isInvented = job.call.own.args.some(function (argument) {
+    return argument.from === 'invention';
+  });
+  return isInvented ? kinds.concat({ given: 'different', isEmpty: false }) : kinds;
+}
+
+function readsSomething(pair) {
+  return pair.runs[0].stores.length > 0;
+}
 
 /** Takes hold of timers, chance and answers, before the subject is loaded. */
 module.exports.prepare = function prepare(io) {
@@ -81,7 +97,9 @@ function runsOf(job, subject, kind, onRun) {
     runOnce(subject, kind, order, function (run) {
       runs.push(run);
       if (runs.length === 1 && run.ends.A && run.ends.B)
-        orders = orders.concat(ordersFor(run, job.twoAtOnce.mostOrders), [ONE_AFTER_THE_OTHER[0]]);
+        orders = orders.concat(ordersFor(run, kind, job.twoAtOnce.mostOrders), [
+          ONE_AFTER_THE_OTHER[0],
+        ]);
       next();
     });
   }
@@ -89,22 +107,27 @@ function runsOf(job, subject, kind, onRun) {
 
 /**
  * Returns the orders in which B runs between two accesses of A: after each answer that has one
- * before it and one behind it.
+ * before it and one behind it; and, with different arguments, before the first answer, if what A
+ * writes comes from an answer.
  */
-function ordersFor(run, most) {
+function ordersFor(run, kind, most) {
   var accesses = [];
   var answers = 0;
+  var writesAnswer = false;
   run.events.forEach(function (event) {
     if (event.lane !== 'A') return;
     if (event.does === 'gets') answers += 1;
-    if (event.at !== undefined) accesses.push(answers);
+    if (event.at === undefined && event.store === undefined) return;
+    accesses.push(answers);
+    if (event.does === 'writes' && event.at !== undefined && answers > 0) writesAnswer = true;
   });
-  if (accesses.length === 0 || answers === 0) return [];
+  if (answers === 0) return [];
   var orders = [{ by: 'alternating', first: 'A', after: 0 }];
   for (var after = 0; after < answers && orders.length < most; after += 1) {
     var isBetween = accesses[0] <= after && accesses[accesses.length - 1] > after;
     var isNew = after === 0 || accesses.indexOf(after) >= 0;
-    if (isBetween && isNew) orders.push({ by: 'within', first: 'A', after: after });
+    var isLate = after === 0 && writesAnswer && kind.given === 'different';
+    if ((isBetween && isNew) || isLate) orders.push({ by: 'within', first: 'A', after: after });
   }
   return orders.length > 1 ? orders : [];
 }
@@ -113,12 +136,12 @@ function runOnce(subject, kind, order, onRun) {
   var io = world.io;
   subject.inventor.forgetAnswers();
   var made = subject.renewModule();
-  var args = subject.argsBeside(kind === 'different' ? MARK : '');
+  var args = subject.argsBeside(kind.given === 'different' ? MARK : '');
   var pair = {
     A: likeOf(subject, made, made.args),
     B: likeOf(subject, made, args),
   };
-  ready(subject);
+  ready(subject, kind.isEmpty);
   afterLoad.whenOver(io, function () {
     subject.inventor.loaded();
     runPair(pair, order, world, onOver);
@@ -127,6 +150,7 @@ function runOnce(subject, kind, order, onRun) {
   function onOver(ends) {
     io.tap = null;
     io.told = null;
+    io.remember = asUsual;
     onRun({
       order: order,
       ends: ends,
@@ -136,6 +160,8 @@ function runOnce(subject, kind, order, onRun) {
       left: world.last.map(function (value) {
         return value === null ? null : world.textOf(value.value).text;
       }),
+      stores: world.memory.left(world.textOf),
+      isProtected: world.memory.isProtected,
     });
   }
 }
@@ -150,12 +176,13 @@ function likeOf(subject, made, args) {
   return like;
 }
 
-function ready(subject) {
+function ready(subject, isEmpty) {
   var io = world.io;
   var lanes = world.lanes;
   stacks.limit(FRAMES);
   lanes.begin();
   world.held.forget();
+  world.memory.begin(isEmpty);
   world.chance();
   world.strays = 0;
   world.last = [];
@@ -168,6 +195,10 @@ function ready(subject) {
   io.pending = 0;
   io.isMarked = false;
   io.told = tellCall;
+  io.remember = remember;
+  io.statement = null;
+  io.asked = null;
+  io.heedsSignals = true;
   io.tap = function () {
     var last = lanes.events[lanes.asked];
     if (last) last.waits = true;
@@ -176,7 +207,7 @@ function ready(subject) {
 }
 
 /** Notes a call of an invented function. */
-function tellCall(name, args) {
+function tellCall(name, path, args) {
   var lanes = world.lanes;
   if (!lanes.now()) return;
   var text = world.textOf(primitives.slice(args));
@@ -189,6 +220,24 @@ function tellCall(name, args) {
     waits: false,
     stack: stackIndex(),
   });
+  var statement = world.memory.asked(path, primitives.slice(args));
+  world.io.asked = statement;
+  if (!statement) return;
+  statement.asked = lanes.asked;
+  var event = lanes.events[lanes.asked];
+  if (event && statement.does === 'reads') event.isRead = true;
+}
+
+/** Returns what an operation reads in a world that remembers, in place of the usual answer. */
+function remember(path, usual) {
+  var statement = world.io.statement;
+  if (!statement || statement.path !== path) return usual;
+  world.io.statement = null;
+  return world.memory.answer(statement, usual);
+}
+
+function asUsual(path, usual) {
+  return usual;
 }
 
 function stackIndex() {

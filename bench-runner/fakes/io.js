@@ -37,8 +37,9 @@ var primitives = require('../primitives');
  *
  * For two calls at once: hold: null, or function(operation, fire), which holds an answer back. lane:
  * the call that runs, null outside of both. worldOf: function(world), which returns the world of its
- * answers. told: null, or function(name, args), which gets each call of an invented function.
- * isMarked: the arguments of the latest are those of the call with different arguments.
+ * answers. told: null, or function(name, path, args), which gets each call of an invented function.
+ * remember: null, or function(path, usual), which returns an answer in place of the usual one. asked, statement:
+ * what the latest operation, and the one that is answered, reads or writes. isMarked: the arguments of the latest are those of the call with different arguments.
  *
  * For a search: trace: null, or function(node, value), which gets each invented value.
  */
@@ -78,6 +79,9 @@ module.exports = function createIo(ioMs, boundary) {
     lane: null,
     worldOf: null,
     told: null,
+    remember: null,
+    asked: null,
+    statement: null,
     isMarked: false,
     trace: null,
   };

@@ -105,7 +105,8 @@ function besideOf(world, facts, mark, isArgument) {
     },
   };
   world.io.worldOf = function (asked) {
-    if (world.io.isMarked) return marked;
+    // so are those of what such an answer gives
+    if (world.io.isMarked || asked === marked) return marked;
     return world.io.lane === 'B' ? other : asked;
   };
   var own = mark === '' ? other : marked;

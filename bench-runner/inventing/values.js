@@ -61,7 +61,8 @@ function answer(world, node, turn) {
 
 /** Returns the result of a call in the world of the call that asks. */
 function answerIn(world, node, turn) {
-  return answerHere(world, world.paths.at(node.path), turn);
+  var usual = answerHere(world, world.paths.at(node.path), turn);
+  return world.io.remember(node.path, usual);
 }
 
 function answerHere(world, node, turn) {

@@ -5,6 +5,23 @@ export interface TwoAtOnceJob {
   sees: string;
   /** Index of the state of each access. */
   locations: number[];
+  /** SQL statements by their text. */
+  sql: Record<string, SqlStatement>;
+}
+
+/** Value in a statement: a parameter, by its index from 0, or a constant. */
+export type SqlTerm = { param: number } | { value: string | number | boolean };
+
+export interface SqlStatement {
+  does: 'reads' | 'writes';
+  table: string;
+  /** Values by which rows are selected. */
+  key: SqlTerm[];
+  sets: (SqlTerm & { column: string })[];
+  /** It decides by itself what it changes, or computes it from the present value. */
+  isSafe: boolean;
+  /** It locks what it reads. Left out: not so. */
+  locks?: true;
 }
 
 /** Two calls of a function, one after the other and at once. */
@@ -22,6 +39,8 @@ export interface TwoAtOnceResult {
 export interface PairOfCalls {
   /** Arguments of the second call, compared with those of the first. */
   given: 'equal' | 'different';
+  /** Nothing that operations read is there at first. */
+  isEmpty: boolean;
   /**
    * First, A before B and B before A; last, A before B again. Only these if no order could matter.
    */
@@ -39,6 +58,10 @@ export interface PairRun {
   strays: number;
   /** Last known value of each state, by its index; null: it was not used. */
   left: (string | null)[];
+  /** What operations read, with what was written to it last; null: nothing. */
+  stores: { name: string; key: string; value: string | null }[];
+  /** The code locks what it reads, or asks for an isolation that no call can break. */
+  isProtected: boolean;
 }
 
 /**
@@ -64,18 +87,23 @@ export interface LaneEnd {
 
 /**
  * Event of a call. `reads`, `writes`, `changes`: an access of shared state, with its index `at` and
- * its `value`. `asks`: a call of a mock named `what`, with the text of its arguments; `waits`: it
- * gives its answer later. `gets`: the answer of the event `of`.
+ * its `value`, or of what an operation reads and writes, with its index `store` and the event `of`
+ * that asked. `asks`: a call of a mock named `what`, with the text of its arguments; `waits`: it
+ * gives its answer later; `isRead`: it reads; `isSafe`: it decides
+ * by itself whether it is done, or adds up. `gets`: the answer of the event `of`.
  */
 export interface LaneEvent {
   lane: 'A' | 'B' | null;
   does: 'begins' | 'reads' | 'writes' | 'changes' | 'asks' | 'gets' | 'ends';
   at?: number;
+  store?: number;
   value?: string;
   what?: string;
   given?: string;
   plain?: string;
   waits?: boolean;
+  isRead?: boolean;
+  isSafe?: boolean;
   /** Index in `TwoAtOnceResult.stacks`. */
   stack?: number;
   of?: number;

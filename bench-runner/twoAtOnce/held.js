@@ -58,6 +58,7 @@ Held.prototype.forget = function () {
 Held.prototype.add = function (answer) {
   answer.lane = this.lanes.now();
   answer.isMarked = this.io.isMarked;
+  answer.statement = answer.dueMs === null ? this.io.asked : null;
   this.waiting.push(answer);
 };
 
@@ -78,10 +79,12 @@ Held.prototype.give = function (lane, isTimer) {
   this.waiting.splice(this.waiting.indexOf(next), 1);
   if (next.dueMs > this.clockMs) this.clockMs = next.dueMs;
   this.io.isMarked = next.isMarked;
+  this.io.statement = next.statement;
   lanes.within(lane, function () {
     lanes.note({ does: 'gets', of: next.asked });
     next.fire();
   });
+  this.io.statement = null;
   return true;
 };
 

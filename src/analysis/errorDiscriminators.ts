@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { FailureShape } from '../../bench-runner/protocol/own';
 import { calledName, isCall, isMember, receiver } from '../document/calls';
-import { startOf } from '../document/range';
+import { rangeOf, startOf } from '../document/range';
 import { isFunctionVisit, type Visit } from '../document/walk';
 import { unwrapped } from '../document/unwrapped';
 import { named } from '../models/shipped';
@@ -30,6 +30,18 @@ export function errorDiscriminators(
     if (!found.has(key)) found.set(key, shape);
   }
   return [...found.values()];
+}
+
+/** True if a handler around a call tells kinds of failures apart, such as a duplicate key. */
+export function tellsFailuresApart(call: Visit, code: Code): boolean {
+  for (let at: Visit | null = call; at?.parent; at = at.parent) {
+    const { node } = at.parent;
+    if (node.type !== 'TryStatement' || at.key !== 'block' || !node.handler) continue;
+    const { start, end } = rangeOf(node.handler);
+    if (errorDiscriminators(code, (offset) => offset >= start && offset < end).length > 0)
+      return true;
+  }
+  return false;
 }
 
 /** Member of an error with a value that passes a test; or no member, and the name of a class. */

@@ -1,4 +1,4 @@
-import type { TwoAtOnceResult } from '../../bench-runner/protocol/twoAtOnce';
+import type { TwoAtOnceJob, TwoAtOnceResult } from '../../bench-runner/protocol/twoAtOnce';
 import type { CompletesBy } from '../../bench-runner/protocol/job';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { callsOf, type Program } from './benchJob';
@@ -17,13 +17,14 @@ export interface TwoAtOnceOptions {
   /** Name of the global function that gets each access, and the state of each. */
   sees: string;
   locations: readonly number[];
+  sql: TwoAtOnceJob['sql'];
   timeoutMs: number;
 }
 
 /** Runs two calls of a program one after the other and at once, in one child. Never rejects. */
 export async function runTwoAtOnce(
   program: Program,
-  { completesBy, sees, locations, timeoutMs }: TwoAtOnceOptions,
+  { completesBy, sees, locations, sql, timeoutMs }: TwoAtOnceOptions,
   executor: Executor,
   runtime: RuntimeInfo,
   signal: AbortSignal,
@@ -34,7 +35,7 @@ export async function runTwoAtOnce(
       kind: 'twoAtOnce',
       timeoutMs: Math.min(timeoutMs, MOST_MS),
       silenceMs: SILENCE_MS,
-      twoAtOnce: { mostOrders: MOST_ORDERS, sees, locations: [...locations] },
+      twoAtOnce: { mostOrders: MOST_ORDERS, sees, locations: [...locations], sql },
     },
     runtime,
     signal,

@@ -1,9 +1,10 @@
 /** Breaches of two calls at once. */
 
-import type { SourcePosition } from '../document/document';
+import { tellsFailuresApart } from '../analysis/errorDiscriminators';
+import type { SourcePosition, SubjectDocument } from '../document/document';
 import type { Race, RaceKind } from '../probe/twoAtOnce/race';
 import { breach, type Breach, type RelatedPlace } from './breach';
-import { placeAt } from './callPlaces';
+import { callIn, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 
 const AT_ONCE = 'If two calls run at once';
@@ -16,12 +17,20 @@ export function racesIn(
   related: (race: Race) => RelatedPlace[],
   isHint: (race: Race) => boolean = () => false,
 ): Breach[] {
-  const races = probed?.twoAtOnce?.races.filter((race) => race.kind === kind) ?? [];
+  const races = (probed?.twoAtOnce?.races ?? []).filter(
+    (race) => race.kind === kind && !(race.unlessUnique && handlesCollision(race, document)),
+  );
   return races.map((race) => ({
     ...breach(AT_ONCE, then(race), placeAt(race.at, document), distinct(related(race), race.at)),
     where: AT_ONCE,
     ...(isHint(race) ? { isHint: true as const } : {}),
   }));
+}
+
+/** True if the code handles the failure of the second call, as of a unique index. */
+function handlesCollision({ at }: Race, document: SubjectDocument): boolean {
+  const found = callIn(document, at);
+  return found !== null && tellsFailuresApart(found.call, found.code);
 }
 
 /** Returns the last part of a call's name: `connect` of `amqplib.connect`. */

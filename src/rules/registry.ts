@@ -8,6 +8,7 @@ import { doubleRelease } from './double-release';
 import { endsTwice } from './ends-twice';
 import { hiddenFailure } from './hidden-failure';
 import { independentAwaits } from './independent-awaits';
+import { lateAnswer } from './late-answer';
 import { leftOpen } from './left-open';
 import { lostUpdate } from './lost-update';
 import { mixedUp } from './mixed-up';
@@ -16,6 +17,7 @@ import { neverEnds } from './never-ends';
 import { noAbort } from './no-abort';
 import { notDeclared } from './not-declared';
 import { notRolledBack } from './not-rolled-back';
+import { repeatsEffect } from './repeats-effect';
 import { replacedByMistake } from './replaced-by-mistake';
 import { stackLost } from './stack-lost';
 import { startedTwice } from './started-twice';
@@ -43,6 +45,8 @@ export const NAMES = [
   'acts-twice',
   'started-twice',
   'lost-update',
+  'late-answer',
+  'repeats-effect',
   'state-left-behind',
   'not-rolled-back',
   'cause-lost',
@@ -72,6 +76,7 @@ export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
   'ends-twice': endsTwice,
   'hidden-failure': hiddenFailure,
   'independent-awaits': independentAwaits,
+  'late-answer': lateAnswer,
   'left-open': leftOpen,
   'lost-update': lostUpdate,
   'mixed-up': mixedUp,
@@ -80,6 +85,7 @@ export const CHECKED: Readonly<Record<(typeof NAMES)[number], RuleModule>> = {
   'no-abort': noAbort,
   'not-declared': notDeclared,
   'not-rolled-back': notRolledBack,
+  'repeats-effect': repeatsEffect,
   'replaced-by-mistake': replacedByMistake,
   'stack-lost': stackLost,
   'started-twice': startedTwice,

@@ -1,7 +1,13 @@
+import type { SqlStatement } from '../../bench-runner/protocol/twoAtOnce';
 import { sharedAccesses } from '../analysis/sharedState';
+import { sqlStatements } from '../analysis/sqlStatements';
 import { prepareCall } from '../calling/prepareCall';
 import type { PreparedCall } from '../calling/preparedCall';
 import { SEES } from '../calling/traces';
+import { callsOf } from '../document/callAt';
+import { calledName } from '../document/calls';
+import { modelsOf } from '../document/modelsOf';
+import { isInside } from '../document/range';
 import { runTwoAtOnce } from '../harness/twoAtOnceJob';
 import type { TwoAtOnce } from '../probe/twoAtOnce/race';
 import { readRaces } from '../probe/twoAtOnce/readRaces';
@@ -15,16 +21,36 @@ import type { Probed } from './stages';
  */
 export async function withTwoAtOnce(probed: Probed, means: ProbingMeans): Promise<Probed> {
   const { call, debuggability } = probed;
-  if (!call || debuggability.state !== 'scored' || !mayRace(call)) return probed;
+  if (!call || debuggability.state !== 'scored' || !isRunAsItIs(call)) return probed;
+  if (!sharesState(call) && !mayReadBack(call)) return probed;
   const twoAtOnce = await twoAtOnceOf(call, probed, means);
   if (!twoAtOnce) return probed;
   return { ...probed, debuggability: { ...debuggability, twoAtOnce } };
 }
 
-/** True if calls share state that the function changes, and the code can be run as it is. */
-function mayRace({ document, range, answersKept, loops, own }: PreparedCall): boolean {
-  if (answersKept || loops || own.io === 'real') return false;
+function isRunAsItIs({ answersKept, loops, own }: PreparedCall): boolean {
+  return !answersKept && !loops && own.io !== 'real';
+}
+
+/** True if calls share state in the process that the function changes. */
+function sharesState({ document, range }: PreparedCall): boolean {
   return sharedAccesses(document, range).length > 0;
+}
+
+/** True if the function's own code, or its SQL statements, read and write something. */
+function mayReadBack({ document, range }: PreparedCall): boolean {
+  const statements = Object.values(sqlStatements(document));
+  if (statements.some(isRead) && statements.some((each) => !isRead(each))) return true;
+  const models = modelsOf(document);
+  const names = callsOf(document)
+    .filter(({ node }) => isInside(node, range))
+    .flatMap(({ node }) => calledName(node) ?? []);
+  const reads = names.some((name) => models.named('reads').test(name));
+  return reads && names.some((name) => models.named('writes').test(name));
+}
+
+function isRead({ does }: SqlStatement): boolean {
+  return does === 'reads';
 }
 
 async function twoAtOnceOf(
@@ -36,20 +62,23 @@ async function twoAtOnceOf(
   if (!recorded?.completesBy) return null;
   const { readMap, runnerFolder, compilers, project, types } = dependencies;
   const runtime = entry.runtime as RuntimeInfo;
-  const traced = await prepareCall(
-    entry.document,
-    entry.functionName ?? null,
-    { ...call.asked, traced: true },
-    { readMap, compilers, project, types, node: { runtime, runnerFolder } },
-  );
-  if (traced.state !== 'prepared' || !traced.traces) return null;
-  const { traces } = traced;
+  const traced = !sharesState(call)
+    ? call
+    : await prepareCall(
+        entry.document,
+        entry.functionName ?? null,
+        { ...call.asked, traced: true },
+        { readMap, compilers, project, types, node: { runtime, runnerFolder } },
+      );
+  if (traced.state !== 'prepared') return null;
+  const { traces = null } = traced;
   const result = await runTwoAtOnce(
     { ...program, code: traced.runnable.code },
     {
       completesBy: recorded.completesBy,
       sees: SEES,
-      locations: traces.accesses.map(({ location }) => location),
+      locations: traces?.accesses.map(({ location }) => location) ?? [],
+      sql: sqlStatements(call.document),
       timeoutMs,
     },
     executor,

@@ -36,6 +36,7 @@ const AT_ONCE: ReadonlySet<string> = new Set([
   'acts-twice',
   'started-twice',
   'lost-update',
+  'late-answer',
 ]);
 
 async function racesOf(code: string, functionName: string): Promise<string[]> {

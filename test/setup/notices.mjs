@@ -96,12 +96,14 @@ function about(folder) {
 const TEXTS = {
   'Apache-2.0': 'node_modules/typescript',
   'BSD-2-Clause': 'node_modules/estraverse',
+  MIT: 'node_modules/commander',
 };
 
 /** Notice of a package that names its license without its text. */
 function withoutFile(name, license, author) {
   if (!TEXTS[license]) throw new Error(`${name} (${license}) holds no text of its license.`);
-  return [`Copyright ${author?.name ?? author}`, about(TEXTS[license]).text];
+  const others = /^(?:\(The MIT License\)|Copyright .*)\n+/gm;
+  return [`Copyright ${author?.name ?? author}`, about(TEXTS[license]).text.replace(others, '')];
 }
 
 function notice({ name, version, license, where, text }) {

@@ -1,13 +1,13 @@
 import * as zlib from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const MOST_COLOURS = 256;
+const MOST_COLOURS = 64;
 /** Offset in the file: the header comes first. */
 const COLOUR_TYPE = 25;
 const OF_PALETTE = 3;
 
 /**
- * Converts a PNG to at most 256 colours with a byte per pixel: a window has few colours, and the
+ * Converts a PNG to at most 64 colours with a byte per pixel: a window has few colours, and the
  * file shrinks to a third. Source: https://www.w3.org/TR/png-3/
  *
  * @param {Buffer} png of 8 bits a channel, as browsers write it

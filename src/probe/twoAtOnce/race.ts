@@ -1,7 +1,7 @@
 import type { SourcePosition } from '../../document/document';
 
 /** How two calls of a function disturb each other. */
-export type RaceKind = 'lostUpdate' | 'actsTwice' | 'startedTwice' | 'mixedUp';
+export type RaceKind = 'lostUpdate' | 'actsTwice' | 'startedTwice' | 'mixedUp' | 'lateAnswer';
 
 /** Something that two calls at once do, and the same two one after the other do not. */
 export interface Race {
@@ -14,6 +14,8 @@ export interface Race {
   between: SourcePosition;
   /** Call that is made twice. Left out: the race is about the state alone. */
   call?: string;
+  /** A unique index, if there is one, lets only one of the calls succeed. */
+  unlessUnique?: true;
   /** Value of the state after both calls at once, and one after the other. Left out: no matter. */
   left?: { atOnce: string; inTurn: string };
   /** The second call of the function got other arguments than the first. */

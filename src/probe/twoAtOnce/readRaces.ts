@@ -17,7 +17,7 @@ import { racesOf } from './races';
 export async function readRaces(
   result: TwoAtOnceResult,
   traced: PreparedCall,
-  traces: Traces,
+  traces: Traces | null,
   { program, runnerFolder }: { program: Program; runnerFolder: string },
 ): Promise<TwoAtOnce> {
   const { document } = traced;

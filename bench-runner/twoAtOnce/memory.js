@@ -1,0 +1,215 @@
+'use strict';
+
+// A world that remembers: what an operation wrote is what a later one reads.
+
+var answers = require('./answers');
+var primitives = require('../primitives');
+var statementOf = require('./statements');
+
+var MOST_ENTRIES = 300;
+var CALLED = /^(.*?)(?:\.([^.()[\]]+))?$/;
+
+/** `sql`: statements by their text; see statements.js. `lanes`: see lanes.js. */
+module.exports = function createMemory(sql, lanes) {
+  return new Memory(sql, lanes);
+};
+
+function Memory(sql, lanes) {
+  this.sql = sql;
+  this.lanes = lanes;
+  this.begin(false);
+}
+
+/** Forgets all. `isEmpty`: nothing that is read is there at first. */
+Memory.prototype.begin = function (isEmpty) {
+  this.isEmpty = isEmpty;
+  /** Writes in their order. */
+  this.entries = [];
+  /** {resource, key, name} of each read. */
+  this.stores = [];
+  /** Arguments of calls without an answer yet, and records, by lane and path. */
+  this.chains = primitives.Object.create(null);
+  this.records = primitives.Object.create(null);
+  this.objects = primitives.WeakMap ? new primitives.WeakMap() : null;
+  this.isProtected = false;
+};
+
+/** Notes a call, and returns what it will read or write if it is an operation; else null. */
+Memory.prototype.asked = function (path, args) {
+  var lane = this.lanes.now();
+  this.chains[lane + path + '()'] = args;
+  var parts = [];
+  var base = path;
+  var record = null;
+  for (;;) {
+    var split = CALLED.exec(base);
+    var given = this.chains[lane + base + '()'];
+    if (!given) break;
+    parts.push({ method: split[2] || '', args: given });
+    base = split[2] ? split[1] : base;
+    record = this.records[lane + base] || null;
+    if (record || !/\(\)$/.test(base)) break;
+    base = base.slice(0, -2);
+    if (!this.chains[lane + base + '()']) {
+      base += '()';
+      break;
+    }
+  }
+  var memory = this;
+  if (statementOf.isSerializable(args)) this.isProtected = true;
+  var found = statementOf(parts, base, record, this.sql, function (value) {
+    return memory.objects && memory.objects.get(value);
+  });
+  if (found) {
+    found.path = path + '()';
+    found.lane = lane;
+    if (found.locks) this.isProtected = true;
+  }
+  return found;
+};
+
+/** Returns the answer of an operation in place of `usual`, and notes what it read or wrote. */
+Memory.prototype.answer = function (statement, usual) {
+  if (statement.does === 'reads') return this.read(statement, usual);
+  this.write(statement);
+  return usual;
+};
+
+Memory.prototype.read = function (statement, usual) {
+  var store = this.storeOf(statement);
+  var written = fold(
+    this.entries.filter(function (entry) {
+      return entry.resource === statement.resource && isWithin(statement.key, entry.key);
+    })
+  );
+  var isFile = statementOf.isOfFiles(statement.resource);
+  var found = usual;
+  if (written) found = answers.withWritten(usual, written, this.isEmpty);
+  else if (this.isEmpty) found = answers.absent(usual, isFile);
+  this.keep(statement, found);
+  this.lanes.note({ does: 'reads', store: store, value: '', of: statement.asked });
+  return found;
+};
+
+/** Keeps what was read: a later write of it is known by it. */
+Memory.prototype.keep = function (statement, value) {
+  var record = { key: statement.key, resource: statement.resource, value: value };
+  if (value === null || typeof value !== 'object') return;
+  this.records[statement.lane + statement.path] = record;
+  if (!this.objects) return;
+  var rows = primitives.isArray(value) ? value : value.rows;
+  this.objects.set(value, record);
+  (primitives.isArray(rows) ? rows : []).forEach(function (row) {
+    if (row !== null && typeof row === 'object') this.objects.set(row, record);
+  }, this);
+};
+
+Memory.prototype.write = function (statement) {
+  if (statement.isSafe || this.isConditional(statement)) {
+    var asked = this.lanes.events[statement.asked];
+    if (asked) asked.isSafe = true;
+    return;
+  }
+  if (this.entries.length === MOST_ENTRIES) return;
+  this.entries.push({
+    resource: statement.resource,
+    key: statement.key,
+    data: copyOf(statement.data),
+    value: statement.value,
+    appends: statement.appends === true,
+  });
+  this.stores.forEach(function (store, index) {
+    if (store.resource !== statement.resource || !isWithin(store.key, statement.key)) return;
+    this.lanes.note({ does: 'writes', store: index, value: '', of: statement.asked });
+  }, this);
+};
+
+/** True if a write depends on more than the key by which its entry was read. */
+Memory.prototype.isConditional = function (statement) {
+  if (!statement.condition) return false;
+  var atoms = statementOf.atomsOf([statement.condition]);
+  var names = primitives.keys(statement.condition);
+  return this.stores.some(function (store) {
+    if (store.resource !== statement.resource || !isWithin(store.key, statement.key)) return false;
+    return !isWithin(atoms, store.key) || names.length > store.key.length;
+  });
+};
+
+Memory.prototype.storeOf = function (statement) {
+  for (var i = 0; i < this.stores.length; i += 1) {
+    var known = this.stores[i];
+    if (known.resource !== statement.resource || known.key.length !== statement.key.length)
+      continue;
+    if (isWithin(known.key, statement.key)) return i;
+  }
+  this.stores.push({
+    resource: statement.resource,
+    key: statement.key,
+    name: statement.name,
+  });
+  return this.stores.length - 1;
+};
+
+/** Returns {name, value} of each store: what was written to it in the end. */
+Memory.prototype.left = function (textOf) {
+  return this.stores.map(function (store) {
+    var written = fold(
+      this.entries.filter(function (entry) {
+        return entry.resource === store.resource && isWithin(store.key, entry.key);
+      })
+    );
+    return {
+      name: store.name,
+      key: store.key.join(' '),
+      value: written && textOf(last(written)).text,
+    };
+  }, this);
+};
+
+/** Returns what a later read of an entry gives. */
+function last(written) {
+  return written.value === undefined ? written.data : written.value;
+}
+
+/** Joins the writes of one entry: {data, value, count}; null: there are none. */
+function fold(entries) {
+  if (entries.length === 0) return null;
+  var data = {};
+  entries.forEach(function (entry) {
+    primitives.keys(entry.data || {}).forEach(function (key) {
+      data[key] = entry.data[key];
+    });
+  });
+  var newest = entries[entries.length - 1];
+  return {
+    data: data,
+    value: newest.value,
+    count: entries.length,
+    added: entries.every(isAppended) ? entries.map(textOfEntry).join('') : null,
+  };
+}
+
+function isAppended(entry) {
+  return entry.appends;
+}
+
+function textOfEntry(entry) {
+  return String(entry.value);
+}
+
+function isWithin(some, all) {
+  return some.every(function (each) {
+    return all.indexOf(each) >= 0;
+  });
+}
+
+/** Copies data as it is now: the code may change its objects later. */
+function copyOf(value) {
+  if (value === null || typeof value !== 'object') return value;
+  try {
+    var text = primitives.stringify(value);
+    return text === undefined ? value : primitives.parse(text);
+  } catch (error) {
+    return value;
+  }
+}

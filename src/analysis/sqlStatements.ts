@@ -1,0 +1,118 @@
+import { parse, type Expr, type Statement } from 'pgsql-ast-parser';
+
+import type { SqlStatement, SqlTerm } from '../../bench-runner/protocol/twoAtOnce';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { visitsOf } from '../document/walk';
+
+const BEGINS = /^\s*(?:select|insert|update|delete)\b/i;
+const MOST_LETTERS = 5000;
+
+/**
+ * Returns the SQL statements in constant texts of a document, by their text, as far as they are those
+ * of PostgreSQL, or of MySQL with the same syntax.
+ */
+export function sqlStatements(document: SubjectDocument): Record<string, SqlStatement> {
+  const { file } = syntaxOf(document);
+  const found: Record<string, SqlStatement> = {};
+  if (!file || !MAY_HAVE.test(document.text)) return found;
+  for (const { node } of visitsOf(file)) {
+    const text =
+      node.type === 'StringLiteral'
+        ? node.value
+        : node.type === 'TemplateLiteral' && node.expressions.length === 0
+          ? (node.quasis[0]?.value.cooked ?? '')
+          : '';
+    if (!BEGINS.test(text) || text.length > MOST_LETTERS || text in found) continue;
+    const statement = statementOf(text);
+    if (statement) found[text] = statement;
+  }
+  return found;
+}
+
+const MAY_HAVE = /\b(?:select|insert|update|delete)\b/i;
+
+function statementOf(text: string): SqlStatement | null {
+  let parameters = 0;
+  const numbered = text.replaceAll('`', '"').replace(/\?/g, () => `$${(parameters += 1)}`);
+  try {
+    const [statement, ...more] = parse(numbered);
+    return statement && more.length === 0 ? described(statement) : null;
+  } catch {
+    // another dialect, or no SQL: nothing is known of it
+    return null;
+  }
+}
+
+function described(statement: Statement): SqlStatement | null {
+  switch (statement.type) {
+    case 'select': {
+      const tables = (statement.from ?? []).flatMap((from) =>
+        from.type === 'table' ? from.name.name : [],
+      );
+      const table = tables.at(-1);
+      if (table === undefined) return null;
+      const { key } = conditionsOf(statement.where);
+      const locks = statement.for ? { locks: true as const } : {};
+      return { does: 'reads', table, key, sets: [], isSafe: false, ...locks };
+    }
+    case 'insert': {
+      const rows = statement.insert.type === 'values' ? statement.insert.values : [];
+      const columns = statement.columns ?? [];
+      const sets = columns.flatMap(({ name }, i) => setOf(name, rows[0]?.[i]));
+      const isSafe = statement.onConflict !== undefined;
+      return { does: 'writes', table: statement.into.name, key: [], sets, isSafe };
+    }
+    case 'update': {
+      const { key, isConditional } = conditionsOf(statement.where);
+      const sets = statement.sets.flatMap(({ column, value }) => setOf(column.name, value));
+      const isComputed = sets.length < statement.sets.length;
+      const isSafe = isComputed || isConditional || key.length > 1;
+      return { does: 'writes', table: statement.table.name, key, sets, isSafe };
+    }
+    case 'delete': {
+      const { key, isConditional } = conditionsOf(statement.where);
+      const isSafe = isConditional || key.length > 1;
+      return { does: 'writes', table: statement.from.name, key, sets: [], isSafe };
+    }
+    default:
+      return null;
+  }
+}
+
+function setOf(column: string, value: Expr | 'default' | undefined): SqlStatement['sets'] {
+  const term = value === undefined || value === 'default' ? null : termOf(value);
+  return term ? [{ column, ...term }] : [];
+}
+
+/** Returns the values that columns must have; `isConditional`: there is another condition. */
+function conditionsOf(where: Expr | null | undefined): { key: SqlTerm[]; isConditional: boolean } {
+  if (!where) return { key: [], isConditional: false };
+  if (where.type === 'binary' && where.op === 'AND') {
+    const [left, right] = [conditionsOf(where.left), conditionsOf(where.right)];
+    return {
+      key: [...left.key, ...right.key],
+      isConditional: left.isConditional || right.isConditional,
+    };
+  }
+  const isEqual = where.type === 'binary' && where.op === '=' && where.left.type === 'ref';
+  const term = isEqual ? termOf(where.right) : null;
+  return term ? { key: [term], isConditional: false } : { key: [], isConditional: true };
+}
+
+/** Returns a parameter, by its index, or a constant; null for anything that is computed. */
+function termOf(value: Expr): SqlTerm | null {
+  switch (value.type) {
+    case 'parameter':
+      return { param: Number(value.name.slice(1)) - 1 };
+    case 'string':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+      return { value: value.value };
+    case 'cast':
+      return termOf(value.operand);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { LanePair, LaneRun, Step } from './laneRun';
+import type { LaneStep, Race, RaceKind } from './race';
+
+/** A run of two calls at once, and those of A before B and of B before A. */
+export interface Compared extends Pick<LanePair, 'given' | 'isEmpty'> {
+  run: LaneRun;
+  inTurn: readonly [LaneRun, LaneRun];
+}
+
+/**
+ * Describes a race; none if its places are not known.
+ *
+ * @param found indexes of the conflicting steps, in their order
+ * @param main index in `found` of the step that is told of
+ */
+export function raceOf(
+  kind: RaceKind,
+  { run, inTurn, given }: Compared,
+  found: readonly [number, number, number],
+  main: 0 | 1 | 2,
+  more: Partial<Race> = {},
+): Race[] {
+  const at = run.steps[found[main]]!.place;
+  const [before, between] = found
+    .filter((_, i) => i !== main)
+    .map((index) => run.steps[index]!.place ?? at);
+  const { name } = run.steps.find((step, i) => found.includes(i) && step.state !== null)!;
+  if (!at || !before || !between) return [];
+  return [
+    {
+      ...{ kind, state: name, at, before, between, given },
+      ...more,
+      atOnce: stepsOf(run, found),
+      inTurn: stepsOf(inTurn[0], []),
+    },
+  ];
+}
+
+function stepsOf({ steps, ends }: LaneRun, conflicts: readonly number[]): LaneStep[] {
+  return steps.flatMap((step, i): LaneStep[] => {
+    const { lane, does, name, place } = step;
+    if (!lane) return [];
+    const value = valueOf(step, ends[lane]?.text);
+    return does === 'asks' && !step.waits
+      ? []
+      : [
+          {
+            ...{ lane, does, what: name },
+            ...(value ? { value } : {}),
+            ...(place ? { line: place.line } : {}),
+            ...(conflicts.includes(i) ? { conflicts: true as const } : {}),
+          },
+        ];
+  });
+}
+
+function valueOf({ does, value, given }: Step, end = ''): string | undefined {
+  if (does === 'ends') return end;
+  return does === 'asks' ? given : value;
+}
