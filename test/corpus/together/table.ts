@@ -35,6 +35,9 @@ export function pageOf(
     heading(2, 'By what holds the state'),
     sumsTable('over', oversOf(racing), racing, ({ case: { wanted } }) => wanted?.over ?? undefined),
     heading(2, 'All'),
+    paragraph(
+      'Two calls run at once only where they share state in memory, and where an order of answers could matter; of all others, silence says little.',
+    ),
     setsTable(verdicts),
     heading(2, 'In plain processes'),
     replayTable(seenAgain),
@@ -102,7 +105,17 @@ function share(verdicts: readonly Verdict[]): string {
 function setsTable(verdicts: readonly Verdict[]): Table {
   const sets = ['racing', 'reported', 'safe', 'alarms'] as const;
   return table(
-    ['set', 'functions', 'found', 'wrong line', 'missed', 'left', 'false', 'not probed'],
+    [
+      'set',
+      'functions',
+      'found',
+      'wrong line',
+      'missed',
+      'left',
+      'false',
+      'not probed',
+      'ran at once',
+    ],
     sets.map((set) => {
       const ofSet = verdicts.filter((each) => each.case.set === set);
       const sums = sumsOf(ofSet);
@@ -114,7 +127,8 @@ function setsTable(verdicts: readonly Verdict[]): Table {
         sums.left,
         sums.false,
       ];
-      return [set, ...[...figures, sums.notProbed + sums.safeNotProbed].map(String)];
+      const ran = ofSet.filter(({ orders }) => orders > 0).length;
+      return [set, ...[...figures, sums.notProbed + sums.safeNotProbed, ran].map(String)];
     }),
   );
 }

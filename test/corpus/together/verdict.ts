@@ -10,6 +10,8 @@ export interface Verdict {
   outcome: 'found' | 'wrongLine' | 'missed' | 'notProbed' | 'left' | 'false';
   /** What was told of two calls at once, or why nothing was; hints are marked. */
   told: readonly string[];
+  /** Number of orders in which two calls ran at once; 0: none could matter, or none was tried. */
+  orders: number;
 }
 
 export function verdictOf({ case: each, report }: Probed): Verdict {
@@ -18,6 +20,7 @@ export function verdictOf({ case: each, report }: Probed): Verdict {
     case: each,
     outcome: outcomeOf(each, report, told),
     told: told.length > 0 ? told.map(named) : [reasonOf(report)],
+    orders: ordersOf(report),
   };
 }
 
@@ -58,6 +61,10 @@ function named(finding: Finding): string {
 
 function reasonOf({ debuggability }: Report): string {
   return debuggability.state === 'scored' ? '' : debuggability.reason.code;
+}
+
+function ordersOf({ debuggability }: Report): number {
+  return debuggability.state === 'scored' ? (debuggability.twoAtOnce?.orders ?? 0) : 0;
 }
 
 export interface Sums {
