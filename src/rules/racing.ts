@@ -16,12 +16,14 @@ export function racesIn(
   related: (race: Race) => RelatedPlace[],
   isHint: (race: Race) => boolean = () => false,
 ): Breach[] {
-  const races = probed?.twoAtOnce?.races.filter((race) => race.kind === kind) ?? [];
-  return races.map((race) => ({
+  const races = probed?.twoAtOnce?.races ?? [];
+  const breachOf = (race: Race, index: number): Breach => ({
     ...breach(AT_ONCE, then(race), placeAt(race.at, document), distinct(related(race), race.at)),
     where: AT_ONCE,
+    race: index,
     ...(isHint(race) ? { isHint: true as const } : {}),
-  }));
+  });
+  return races.flatMap((race, index) => (race.kind === kind ? [breachOf(race, index)] : []));
 }
 
 /** Returns the last part of a call's name: `connect` of `amqplib.connect`. */

@@ -97,7 +97,8 @@ function signature({ ends, events, left }: PairRun): string {
 }
 
 /** Finds states whose last value is that of neither order, as a write was lost. */
-function lostUpdates(run: PairRun, { inTurn, accesses, given }: Compared): Race[] {
+function lostUpdates(run: PairRun, compared: Compared): Race[] {
+  const { inTurn, accesses } = compared;
   const [ab, ba] = inTurn;
   return statesOf(accesses).flatMap((state): Race[] => {
     const left = run.left[state];
@@ -107,14 +108,7 @@ function lostUpdates(run: PairRun, { inTurn, accesses, given }: Compared): Race[
     if (!lost) return [];
     const [read, write, overwrite] = lost;
     const words = { atOnce: left, inTurn: ab.left[state] ?? '' };
-    return [
-      raceOf('lostUpdate', run, [read, write, overwrite], 2, {
-        inTurn,
-        accesses,
-        given,
-        left: words,
-      }),
-    ];
+    return [raceOf('lostUpdate', run, [read, write, overwrite], 2, { ...compared, left: words })];
   });
 }
 
@@ -143,7 +137,8 @@ function findLost(
 }
 
 /** Finds calls of I/O that are made more often than one after the other, as both calls looked first. */
-function repeated(run: PairRun, { inTurn, accesses, places, given, models }: Compared): Race[] {
+function repeated(run: PairRun, compared: Compared): Race[] {
+  const { inTurn, accesses, places, models } = compared;
   const counts = countsOf(run, places);
   const most = (key: string) =>
     Math.max(...inTurn.map((each) => countsOf(each, places).get(key) ?? 0));
@@ -151,14 +146,15 @@ function repeated(run: PairRun, { inTurn, accesses, places, given, models }: Com
   return more.flatMap(([key]): Race[] => {
     const asked = run.events.filter((each) => each.waits && keyOf(each, places) === key);
     const second = asked.at(-1)!;
+    const repeats = run.events.indexOf(second);
     const guard = statesOf(accesses)
-      .map((state) => findGuard(run, state, accesses, run.events.indexOf(second)))
+      .map((state) => findGuard(run, state, accesses, repeats))
       .find((each) => each !== null);
     const at = second.stack === undefined ? null : (places[second.stack] ?? null);
     if (!guard || !at) return [];
     const what = second.what ?? '';
     const kind = isStart(run, guard[2], what, models) ? 'startedTwice' : 'actsTwice';
-    const race = raceOf(kind, run, guard, 1, { inTurn, accesses, given });
+    const race = raceOf(kind, run, guard, 1, { ...compared, repeats });
     return [{ ...race, at, call: what }];
   });
 }
@@ -222,14 +218,15 @@ function findGuard(
 }
 
 /** Finds calls that use what the other call put into shared state. */
-function mixedUp(run: PairRun, { inTurn, accesses, given }: Compared): Race[] {
+function mixedUp(run: PairRun, compared: Compared): Race[] {
+  const { inTurn, accesses, given } = compared;
   return LANES.flatMap((lane): Race[] => {
     const isMixed = usesOther(run, lane, inTurn) || failsByOther(run, lane, inTurn);
     const isElse = isMixed || (given === 'different' && endsElse(run, lane, inTurn));
     if (!isElse) return [];
     for (const state of statesOf(accesses)) {
       const found = findForeignRead(run, lane, state, accesses, isMixed);
-      if (found) return [raceOf('mixedUp', run, found, 2, { inTurn, accesses, given })];
+      if (found) return [raceOf('mixedUp', run, found, 2, compared)];
     }
     return [];
   });
@@ -318,8 +315,10 @@ function statesOf(accesses: readonly TracedAccess[]): number[] {
   return [...new Set(accesses.map(({ location }) => location))];
 }
 
-interface Told extends Pick<Compared, 'inTurn' | 'accesses' | 'given'> {
+interface Told extends Omit<Compared, 'models'> {
   left?: Race['left'];
+  /** Index of the event that is a call made twice. */
+  repeats?: number;
 }
 
 /** @param main index in `found` of the event that is told of */
@@ -328,11 +327,12 @@ function raceOf(
   run: PairRun,
   found: readonly [number, number, number],
   main: 0 | 1 | 2,
-  { inTurn, accesses, given, left }: Told,
+  { inTurn, accesses, places, given, left, repeats }: Told,
 ): Race {
   const at = (index: number) => accesses[run.events[index]!.at!]!.at;
   const state = accesses[run.events[found[0]]!.at!]!.name;
   const others = found.filter((_, i) => i !== main);
+  const conflicts = repeats === undefined ? found : [...found, repeats];
   return {
     kind,
     state,
@@ -341,29 +341,49 @@ function raceOf(
     between: at(others[1]!),
     ...(left ? { left } : {}),
     given,
-    atOnce: stepsOf(run, accesses, found),
-    inTurn: stepsOf(inTurn[0], accesses, []),
+    atOnce: stepsOf(run, { accesses, places }, conflicts),
+    inTurn: stepsOf(inTurn[0], { accesses, places }, []),
   };
 }
 
 function stepsOf(
-  { events, ends }: PairRun,
-  accesses: readonly TracedAccess[],
+  run: PairRun,
+  by: Pick<Compared, 'accesses' | 'places'>,
   conflicts: readonly number[],
 ): LaneStep[] {
-  return events.flatMap((event, i): LaneStep[] => {
-    const { lane, does } = event;
-    if (!lane) return [];
-    const conflict = conflicts.includes(i) ? { conflicts: true as const } : {};
-    if (event.at !== undefined) {
-      const { name, at } = accesses[event.at]!;
-      const value = event.value ? { value: event.value } : {};
-      return [{ lane, does, what: name, ...value, line: at.line, ...conflict }];
-    }
-    if (does === 'ends') return [{ lane, does, what: '', value: ends[lane]?.text ?? '' }];
-    if (does === 'asks')
-      return event.waits ? [{ lane, does, what: event.what ?? '', value: event.given ?? '' }] : [];
-    if (does === 'gets') return [{ lane, does, what: events[event.of ?? -1]?.what ?? '' }];
-    return [{ lane, does, what: '' }];
+  return run.events.flatMap((event, i) => {
+    const step = stepOf(event, run, by);
+    if (!step) return [];
+    return [conflicts.includes(i) ? { ...step, conflicts: true as const } : step];
   });
+}
+
+function stepOf(
+  event: LaneEvent,
+  { events, ends }: PairRun,
+  { accesses, places }: Pick<Compared, 'accesses' | 'places'>,
+): LaneStep | null {
+  const { lane, does } = event;
+  if (!lane) return null;
+  if (event.at !== undefined) {
+    const { name, at } = accesses[event.at]!;
+    return {
+      lane,
+      does,
+      what: name,
+      ...(event.value ? { value: event.value } : {}),
+      line: at.line,
+    };
+  }
+  const lineOf = ({ stack = -1 }: LaneEvent) => {
+    const line = places[stack]?.line;
+    return line === undefined ? {} : { line };
+  };
+  if (does === 'ends') return { lane, does, what: '', value: ends[lane]?.text ?? '' };
+  if (does === 'asks') {
+    if (!event.waits) return null;
+    return { lane, does, what: event.what ?? '', value: event.given ?? '', ...lineOf(event) };
+  }
+  const asked = does === 'gets' ? events[event.of ?? -1] : undefined;
+  return { lane, does, what: asked?.what ?? '', ...(asked ? lineOf(asked) : {}) };
 }
