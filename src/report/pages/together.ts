@@ -1,7 +1,7 @@
 /** What two calls of a function at once do to each other: a lane for each, and the calls in turn. */
 
 import { placeLink } from '../../page/controls';
-import { type Child, codeText, unseen } from '../../page/markup';
+import { type Child, codeText, el, unseen } from '../../page/markup';
 import {
   type Cell,
   cell,
@@ -44,7 +44,7 @@ export function raceBlocks(
   const told = races.filter((_, index) => findings.some(({ race }) => race === index));
   if (told.length === 0) return [];
   const blocks = told.flatMap((race, index) => blocksOf(race, `race${side}:${index}`, units));
-  return [section('together', 'Two calls at once', blocks)];
+  return [section(`together${side}`, 'Two calls at once', blocks)];
 }
 
 function blocksOf(race: Race, key: string, units: Units) {
@@ -52,7 +52,7 @@ function blocksOf(race: Race, key: string, units: Units) {
   return [
     heading(3, state, RULES[RULE_OF_RACE[kind]].title),
     paragraph(raceSentence(race)),
-    lanes(atOnce, at.file, key, units),
+    { ...lanes(atOnce, at.file, key, units), caption: CAPTION },
     written(
       factsBlock([
         fact('one after the other', `A ${aloneWords(race, 'A')}`),
@@ -82,7 +82,7 @@ function lanes(steps: readonly LaneStep[], file: string, key: string, units: Uni
   const rows = rowsOf(taken);
   const mark = ({ step, index }: Row): Cell => {
     if (!step?.conflicts) return { text: '', drawn: [unseen(`Step ${index + 1}`)] };
-    const drawn = [unseen(`Step ${index + 1}, `), 'conflict'];
+    const drawn = [unseen(`Step ${index + 1}, `), CONFLICT];
     return { text: `${CONFLICT} ▸`, tone: 'bad', drawn };
   };
   const cellOf = (lane: LaneStep['lane'], row: Row): Cell => {
@@ -106,7 +106,7 @@ function lanes(steps: readonly LaneStep[], file: string, key: string, units: Uni
       left('', mark, { name: 'lane-mark' }),
       ...LANES.map((lane) => left(lane, (row: Row) => cellOf(lane, row), { shorten: 'middle' })),
     ],
-    { name: 'lanes', caption: CAPTION, isPlot: true },
+    { name: 'lanes', isPlot: true },
   );
 }
 
@@ -121,7 +121,7 @@ function drawnStep(step: LaneStep, file: string, key: string): Child[] {
     does,
     ...(what === undefined ? [] : [' ', codeText(what)]),
     ...(value === undefined ? [] : [': ', codeText(value)]),
-    ...(link ? [' ', link] : []),
+    ...(link ? [' ', el('span', { class: 'aside' }, link)] : []),
   ];
 }
 
