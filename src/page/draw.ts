@@ -148,7 +148,7 @@ function titled(text: string, ground: Ground): string {
 
 /** The first column names its rows. */
 export function drawTable(table: Table, ground: Ground): Markup {
-  const { name, caption, isGrid } = table;
+  const { name, caption, isGrid, isPlot } = table;
   const { columns, rows } = ground === 'panel' ? inOrder(table) : table;
   const role = (of: string) => (isGrid ? { role: of } : {});
   const row = (...cells: Markup[]) => el('tr', role('row'), ...cells);
@@ -162,7 +162,7 @@ export function drawTable(table: Table, ground: Ground): Markup {
   });
   const body = rows.map((cells) => {
     const [first, ...others] = columns.map((column, index) =>
-      drawCell(cells[index], column, ground),
+      drawCell(cells[index], column, ground, isPlot),
     );
     if (!first) return row();
     const attributes = { scope: 'row', ...first.attributes, ...role('rowheader') };
@@ -194,10 +194,12 @@ function classOf({ align, name, shorten }: Column, ground: Ground): string | und
   return ground === 'file' && shorten === 'wrap' ? 'sentence' : undefined;
 }
 
-function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Markup {
+function drawCell(cell: Cell | undefined, column: Column, ground: Ground, isPlot = false): Markup {
   const { text, tone, bar: share, drawn } = cell ?? { text: '' };
   const shown =
-    ground === 'panel' && drawn ? drawn : [column.code && text !== '' ? codeText(text) : text];
+    (ground === 'panel' || isPlot) && drawn
+      ? drawn
+      : [column.code && text !== '' ? codeText(text) : text];
   const loud = toneClass(tone);
   return el(
     'td',

@@ -83,5 +83,17 @@ figure { margin: 0; }
 .timeline-now { top: 0; height: 55%; background: var(--quiet); }
 .timeline-best { bottom: 0; height: 40%; border: 1px solid var(--accent); }
 .timeline-best.critical { background: var(--accent); }
+table.lanes { width: 100%; max-width: 50rem; table-layout: fixed; margin: 0.75rem 0; border-collapse: collapse; }
+.lanes caption { text-align: left; color: var(--quiet); padding-bottom: 0.25rem; }
+.lanes th, .lanes td { position: relative; padding: 2px 8px 2px 22px; border: 0; vertical-align: top; white-space: normal; overflow-wrap: anywhere; }
+.lanes thead td, .lanes th[scope=row] { width: 4.5em; padding-left: 0; font-weight: 600; }
+.lanes tr:has(.conflicts) > * { border-block: 1px solid color-mix(in srgb, var(--bad) 45%, transparent); }
+.lanes .aside { font-weight: normal; }
+.lane-part { position: absolute; inset: 0 auto 0 0; width: 16px; height: 100%; fill: none; stroke: currentColor; stroke-width: 1.5; }
+.lane-waits { stroke: var(--quiet); stroke-dasharray: 2 3; }
+.lane-reads { fill: var(--ground); }
+.lane-writes, .lane-asks, .lane-gets { fill: currentColor; }
+.conflicts > path + path { stroke: var(--bad); }
+.conflicts > .lane-writes { fill: var(--bad); }
 @media (max-width: 30rem) { .timeline > li { grid-template-columns: minmax(0, 1fr); } }
 `;

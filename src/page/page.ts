@@ -139,6 +139,8 @@ export interface Table {
   order?: readonly number[];
   /** A narrow panel lays it out as a grid, which drops the implied roles. */
   isGrid?: boolean;
+  /** Files draw its cells, too. */
+  isPlot?: boolean;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
 }
@@ -335,7 +337,7 @@ export function columnsFrom<Outer, Row>(
 export function table<Row>(
   rows: readonly Row[],
   columns: Some<ColumnOf<Row>>,
-  look: Pick<Table, 'name' | 'caption' | 'order' | 'isGrid'> = {},
+  look: Pick<Table, 'name' | 'caption' | 'order' | 'isGrid' | 'isPlot'> = {},
 ): Table {
   const shown = listOf(columns);
   const asCell = (made: Cell | string) => (typeof made === 'string' ? cell(made) : made);

@@ -1,5 +1,6 @@
 /** Part of a function's report that a project keeps. */
 
+import type { Race } from '../probe/twoAtOnce/race';
 import type { Finding } from '../rules/finding';
 import type { ProbedFunction } from '../report/projectScore';
 import { linesOfSites, reachOf } from '../report/fileScore';
@@ -11,12 +12,14 @@ export function probedOf(
   { findings, findingsOfCalls = [], ignoredFindings = 0, debuggability, waits }: Report,
   nameOf: (file: string) => string,
 ): ProbedFunction {
+  const races = (debuggability.state === 'scored' && debuggability.twoAtOnce?.races) || [];
   return {
     state: 'scored',
     findings: findings.map((finding) => named(finding, nameOf)),
     ...(findingsOfCalls.length > 0
       ? { findingsOfCalls: findingsOfCalls.map((finding) => named(finding, nameOf)) }
       : {}),
+    ...(races.length > 0 ? { races: races.map((race) => namedRace(race, nameOf)) } : {}),
     ignored: ignoredFindings,
     debuggability:
       debuggability.state === 'scored'
@@ -37,9 +40,19 @@ export function probedOf(
 }
 
 function named(finding: Finding, nameOf: (file: string) => string): Finding {
-  const inFolder = <Each extends { file: string }>(each: Each): Each => ({
+  const inFolder = inFolderBy(nameOf);
+  return { ...inFolder(finding), related: finding.related.map(inFolder) };
+}
+
+function namedRace(race: Race, nameOf: (file: string) => string): Race {
+  const inFolder = inFolderBy(nameOf);
+  const { at, before, between } = race;
+  return { ...race, at: inFolder(at), before: inFolder(before), between: inFolder(between) };
+}
+
+function inFolderBy(nameOf: (file: string) => string) {
+  return <Each extends { file: string }>(each: Each): Each => ({
     ...each,
     file: nameOf(each.file),
   });
-  return { ...inFolder(finding), related: finding.related.map(inFolder) };
 }

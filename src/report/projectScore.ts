@@ -2,6 +2,7 @@ import type { ListedFunction } from './listings';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { type FunctionRow, type Reach, rowOfFailure, rowOfFindings } from './fileScore';
+import type { Race } from '../probe/twoAtOnce/race';
 import { type Finding, markOf } from '../rules/finding';
 import type { CostOfChange, TimedFunction, WaitsOfCall } from './projectTimes';
 import type { Machine } from './report';
@@ -87,6 +88,8 @@ export interface ProbedFunction {
   findings: Finding[];
   /** Those of functions that it calls, where they are told. Left out: none. */
   findingsOfCalls?: Finding[];
+  /** What two calls at once do to each other. Left out: nothing. */
+  races?: Race[];
   /** How many more comments in the text switch off. */
   ignored: number;
   debuggability: BriefDebuggability | Failure;

@@ -32,6 +32,8 @@ export interface Told {
   evidence?: Evidence;
   /** Name of the user's model that the claim rests on. Left out: none. */
   model?: string;
+  /** Index of its race in `twoAtOnce.races`. Left out: it is of no race. */
+  race?: number;
   /** Places that belong to it, such as the call that fails. */
   related: RelatedPlace[];
   /**

@@ -17,14 +17,16 @@ export function racesIn(
   related: (race: Race) => RelatedPlace[],
   isHint: (race: Race) => boolean = () => false,
 ): Breach[] {
-  const races = (probed?.twoAtOnce?.races ?? []).filter(
-    (race) => race.kind === kind && !(race.unlessUnique && handlesCollision(race, document)),
-  );
-  return races.map((race) => ({
+  const races = probed?.twoAtOnce?.races ?? [];
+  const breachOf = (race: Race, index: number): Breach => ({
     ...breach(AT_ONCE, then(race), placeAt(race.at, document), distinct(related(race), race.at)),
     where: AT_ONCE,
+    race: index,
     ...(isHint(race) ? { isHint: true as const } : {}),
-  }));
+  });
+  const isMeant = (race: Race) =>
+    race.kind === kind && !(race.unlessUnique && handlesCollision(race, document));
+  return races.flatMap((race, index) => (isMeant(race) ? [breachOf(race, index)] : []));
 }
 
 /** True if the code handles the failure of the second call, as of a unique index. */

@@ -6,7 +6,9 @@ import { annotationsOf } from '../../src/project/exports/annotations';
 import { junitOf } from '../../src/project/exports/junit';
 import { sarifOf } from '../../src/project/exports/sarif';
 import { notProbed, probed, projectOf } from './projects';
+import type { ProjectFunction } from '../../src/report/projectScore';
 import { found } from '../report/found';
+import { race } from '../report/races';
 
 const ODD = 'If line 4 `a < b && "c"` fails,\nnobody\u0007 handles it: 100 %';
 const crash = found('unhandled-rejection', 4, ODD, {
@@ -32,6 +34,40 @@ describe('what other tools read of a project', () => {
     assert.equal(place?.region?.startLine, 4);
     assert.equal(run?.tool.driver.rules?.[first?.ruleIndex ?? -1]?.id, 'unhandled-rejection');
     assert.match(first?.partialFingerprints?.['asyncScore/v1'] ?? '', /^[\da-f]{64}$/);
+  });
+
+  it('has a thread flow for each of two calls at once, in one order of time', () => {
+    const own = { ...race(), at: { ...race().at, file: 'src/stats.js' } };
+    const one = probed('src/stats.js#add', [found('lost-update', 13, '', { race: 0 })], 11);
+    const [run] = sarifOf(projectOf([{ ...one, races: [own] } as ProjectFunction])).runs;
+    const [flow] = run?.results?.[0]?.codeFlows ?? [];
+    assert.deepEqual(
+      flow?.threadFlows.map(({ id, locations }) => [id, locations.length]),
+      [
+        ['A', 6],
+        ['B', 6],
+      ],
+    );
+    const steps = flow!.threadFlows.flatMap(({ locations }) => locations);
+    const orders = steps.map(({ executionOrder }) => executionOrder ?? 0);
+    assert.deepEqual(
+      orders.sort((a, b) => a - b),
+      [...own.atOnce.keys()].map((index) => index + 1),
+    );
+    const essential = steps.filter(({ importance }) => importance === 'essential');
+    assert.deepEqual(
+      essential.map(({ location }) => [
+        location?.message?.text,
+        location?.physicalLocation?.region,
+        location?.physicalLocation?.artifactLocation?.uri,
+      ]),
+      [
+        ['writes total: 3 (line 13)', { startLine: 13 }, 'src/stats.js'],
+        ['reads total: 0 (line 12)', { startLine: 12 }, 'src/stats.js'],
+        ['writes total: 3 (line 13)', { startLine: 13 }, 'src/stats.js'],
+      ],
+    );
+    assert.ok(steps.every(({ location }) => location?.physicalLocation?.region?.startLine));
   });
 
   it('is XML that parses, with what a name may hold', () => {

@@ -12,13 +12,14 @@ export interface Compared extends Pick<LanePair, 'given' | 'isEmpty'> {
  *
  * @param found indexes of the conflicting steps, in their order
  * @param main index in `found` of the step that is told of
+ * @param repeats index of a call that is made twice; left out: none is
  */
 export function raceOf(
   kind: RaceKind,
   { run, inTurn, given }: Compared,
   found: readonly [number, number, number],
   main: 0 | 1 | 2,
-  more: Partial<Race> = {},
+  { repeats, ...more }: Partial<Race> & { repeats?: number } = {},
 ): Race[] {
   const at = run.steps[found[main]]!.place;
   const [before, between] = found
@@ -30,7 +31,7 @@ export function raceOf(
     {
       ...{ kind, state: name, at, before, between, given },
       ...more,
-      atOnce: stepsOf(run, found),
+      atOnce: stepsOf(run, repeats === undefined ? found : [...found, repeats]),
       inTurn: stepsOf(inTurn[0], []),
     },
   ];

@@ -150,6 +150,7 @@ function repeated(compared: Compared, models: Models): Race[] {
     return raceOf(kind, compared, guard, 1, {
       at: place,
       call: what,
+      repeats: second,
       ...(isOwnWrite && !FILE.test(what) ? { unlessUnique: true } : {}),
     });
   });

@@ -8,7 +8,8 @@ import type { Finding } from '../../rules/finding';
 import { RULES, RULE_NAMES, type Rule } from '../../rules/rules';
 import type { Severity } from '../../rules/rule';
 import { fingerprintsOf } from '../gate';
-import type { ProjectScore } from '../../report/projectScore';
+import type { ProbedFunction, ProjectPlace, ProjectScore } from '../../report/projectScore';
+import { codeFlowOf } from './codeFlows';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -35,7 +36,14 @@ export function sarifOf(project: ProjectScore): Log {
         },
         columnKind: 'utf16CodeUnits',
         invocations: [{ executionSuccessful: project.measured.left === 0 }],
-        results: [...prints].map(([finding, print]) => resultOf(finding, print)),
+        results: project.functions.flatMap((one) =>
+          one.state === 'scored'
+            ? one.findings.map((finding) => ({
+                ...resultOf(finding, prints.get(finding)!),
+                ...flowsOf(finding, one),
+              }))
+            : [],
+        ),
       },
     ],
   };
@@ -74,6 +82,12 @@ function resultOf(finding: Finding, print: string): Result {
         }),
     partialFingerprints: { 'asyncScore/v1': createHash('sha256').update(print).digest('hex') },
   };
+}
+
+/** The run that shows a race. */
+function flowsOf({ race = -1 }: Finding, one: ProjectPlace & ProbedFunction) {
+  const found = one.races?.[race];
+  return found ? { codeFlows: [codeFlowOf(found, one, placeAt)] } : {};
 }
 
 function placeAt(file: string, region: Region): PhysicalLocation {

@@ -11,6 +11,7 @@ import { findingBlocks } from '../pages/findings';
 import { failureBlocks } from '../pages/failure';
 import { failsCell } from '../pages/failsColumn';
 import { projectLead, unreadBlocks } from '../pages/project';
+import { raceBlocks } from '../pages/together';
 import {
   notScoredBecause,
   type ProjectFunction,
@@ -116,11 +117,12 @@ function links(index: number, of: number): string {
 function blocksOf(one: ProjectFunction, index: number, units: Units): Block[] {
   const tokens = fact('Complexity', units.counted(one.tokens, 'token'));
   if (one.state !== 'scored') return [factsBlock([tokens]), ...failureBlocks(one, units)];
-  const { findings, ignored, debuggability, cpu, waits } = one;
+  const { findings, races, ignored, debuggability, cpu, waits } = one;
   const why = notScoredBecause(one);
   return listOf(
     !findings.some(isTold) && !why && paragraph('Nothing was found in it.'),
     findingBlocks(findings, units, 'What to do', String(index), ignored),
+    raceBlocks(findings, races, units, String(index)),
     heading(2, 'What was measured'),
     factsBlock([
       tokens,

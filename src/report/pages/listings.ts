@@ -38,6 +38,7 @@ import { failureBlocks, stateWords } from './failure';
 import { foundBlocks } from './findings';
 import { platformBlocks } from './measured';
 import { entryName } from './subject';
+import { togetherBlocks } from './together';
 import { warningBlocks } from './warnings';
 
 /** The functions of each file, by the names that they are scored by. */
@@ -119,6 +120,7 @@ export function probePage({ subjects, machine, warnings = [] }: ProbeListing, un
     ...subjects.flatMap(({ runtime, debuggability, ...entry }) => [
       heading(1, entryName(entry), runtimeWords(runtime)),
       ...foundBlocks(entry, units),
+      ...togetherBlocks({ ...entry, debuggability }, units),
       factsBlock([
         fact('Debuggability', debuggabilitySentence(debuggability, units)),
         ...outsideFacts(debuggability.sideEffects ?? [], units),

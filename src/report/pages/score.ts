@@ -16,6 +16,7 @@ import { measuredBlocks } from './measured';
 import { relativesBlocks, standingFacts } from './inGallery';
 import { runtimesBlocks } from './runtimes';
 import { madeBlocks, subjectName } from './subject';
+import { togetherBlocks } from './together';
 import { waitsBlocks } from './waits';
 import { warningBlocks, warningsAbout } from './warnings';
 
@@ -46,6 +47,7 @@ export function scoreFigures(
   const { benchmark, warnings } = report;
   const cost = costBlocks(report, units, offered);
   return [
+    ...togetherBlocks(report, units),
     ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units, undefined, choices),
     foldedSection(
       'complexity',
