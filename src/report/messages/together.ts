@@ -9,6 +9,7 @@ export const RULE_OF_RACE: Readonly<Record<RaceKind, Rule>> = {
   actsTwice: 'acts-twice',
   startedTwice: 'started-twice',
   lostUpdate: 'lost-update',
+  lateAnswer: 'late-answer',
 };
 
 /** A step in parts: `writes`, `total`, `3`, and its line. Left out: it has no such part. */

@@ -27,6 +27,7 @@ const RULE_OF: Readonly<Record<RaceKind, TogetherRule>> = {
   actsTwice: 'acts-twice',
   startedTwice: 'started-twice',
   lostUpdate: 'lost-update',
+  lateAnswer: 'late-answer',
 };
 
 /** Findings that are more than hints, each with the race that it tells of. */
@@ -80,6 +81,8 @@ function judged({ race }: Claim, told: Told): Omit<Replayed, 'claim'> {
   switch (race.kind) {
     case 'lostUpdate':
       return stateJudged(told);
+    case 'lateAnswer':
+      return lateJudged(told);
     case 'mixedUp':
       return laneJudged(race, told);
     case 'actsTwice':
@@ -93,6 +96,14 @@ function stateJudged({ atOnce, inTurn }: Runs): Omit<Replayed, 'claim'> {
   const shown = ({ state, ends }: Run) => state ?? `${ends.A.text}, ${ends.B.text}`;
   const isElse = inTurn.every((each) => shown(each) !== shown(atOnce));
   return { is: isElse ? 'yes' : 'no', seen: compared(shown(atOnce), inTurn.map(shown)) };
+}
+
+/** An older answer stands where what is left is what only the other order leaves. */
+function lateJudged({ atOnce, inTurn }: Runs): Omit<Replayed, 'claim'> {
+  const [ab, ba] = inTurn;
+  const seen = compared(String(atOnce.state), [String(ab.state), String(ba.state)]);
+  if (atOnce.state === null) return { is: 'notPossible', seen: 'the function shows no state' };
+  return { is: atOnce.state === ba.state && ba.state !== ab.state ? 'yes' : 'no', seen };
 }
 
 /** A call uses data of the other one where it ends, or asks, otherwise than in both orders. */
