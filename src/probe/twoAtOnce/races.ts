@@ -6,12 +6,12 @@ import type {
   TwoAtOnceResult,
 } from '../../../bench-runner/protocol/twoAtOnce';
 import type { TracedAccess, Traces } from '../../calling/traces';
-import type { SourcePosition } from '../../document/document';
+import { textHash, type SourcePosition } from '../../document/document';
 import type { Models } from '../../models/models';
 import { named } from '../../models/shipped';
 import { readStack, type StackReader } from '../frames';
 import { gives, takesLock } from '../resourceCalls';
-import type { LaneStep, Race, RaceKind, TwoAtOnce } from './race';
+import type { InTurn, LaneStep, Race, RaceKind, TwoAtOnce } from './race';
 
 type Lane = 'A' | 'B';
 const LANES: readonly Lane[] = ['A', 'B'];
@@ -27,7 +27,8 @@ export function racesOf(
 ): TwoAtOnce {
   const places = stacks.map((stack) => placeOf(stack, traces, reader));
   const by = { accesses: traces.accesses, places, models: reader.models };
-  const found = pairs.flatMap((pair) => racesOfPair(pair, by));
+  const compared = pairs.filter((pair) => isComparable(pair, by.models));
+  const found = compared.flatMap((pair) => racesOfPair(pair, by));
   const byState = new Map<string, Race>();
   for (const race of found) {
     const key = race.state;
@@ -35,7 +36,8 @@ export function racesOf(
     if (!known || WORST.indexOf(race.kind) < WORST.indexOf(known.kind)) byState.set(key, race);
   }
   const orders = pairs.reduce((sum, { runs }) => sum + Math.max(0, runs.length - 3), 0);
-  return { races: [...byState.values()], orders };
+  const inTurn = compared.map((pair) => inTurnOf(pair, by.accesses));
+  return { races: [...byState.values()], orders, inTurn };
 }
 
 /** Kinds of races of one state: only the first is told. */
@@ -67,14 +69,30 @@ function isLocked({ events }: PairRun, models: Models): boolean {
   });
 }
 
-function racesOfPair({ given, runs }: PairOfCalls, by: Omit<Compared, 'given' | 'inTurn'>): Race[] {
+/** True if the calls end one after the other, in the same way each time, and take no lock. */
+function isComparable({ runs }: PairOfCalls, models: Models): boolean {
   const [ab, ba, ...rest] = runs;
   const again = rest.pop();
-  if (!ab || !ba || !again || ![ab, ba, again].every(isSound)) return [];
-  if (signature(ab) !== signature(again) || ab.ends.A?.how !== 'completed') return [];
-  if (runs.some((run) => isLocked(run, by.models))) return [];
-  const compared: Compared = { given, inTurn: [ab, ba], ...by };
-  return rest
+  if (!ab || !ba || !again || ![ab, ba, again].every(isSound)) return false;
+  if (signature(ab) !== signature(again) || ab.ends.A?.how !== 'completed') return false;
+  return !runs.some((run) => isLocked(run, models));
+}
+
+function inTurnOf({ given, runs }: PairOfCalls, accesses: readonly TracedAccess[]): InTurn {
+  const { ends, events, left } = runs[0]!;
+  const asked = events.filter(({ does }) => does === 'asks');
+  const asks = asked.map((each) => [each.lane, each.what, each.given]);
+  const digest = (value: unknown) => textHash(JSON.stringify(value)).slice(0, 16);
+  const leaves = Object.fromEntries(
+    accesses.map(({ location, name }) => [name, digest(left[location] ?? null)]),
+  );
+  return { given, does: digest([ends, asks]), leaves };
+}
+
+function racesOfPair({ given, runs }: PairOfCalls, by: Omit<Compared, 'given' | 'inTurn'>): Race[] {
+  const compared: Compared = { given, inTurn: [runs[0]!, runs[1]!], ...by };
+  return runs
+    .slice(2, -1)
     .filter(isSound)
     .flatMap((run) => [
       ...repeated(run, compared),
