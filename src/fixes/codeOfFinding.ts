@@ -4,7 +4,7 @@ import type { Node, Statement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
 import { callAt, loopAt, type CallVisit, type LoopVisit } from '../document/callAt';
-import { isCall } from '../document/calls';
+import { isCall, isMember } from '../document/calls';
 import type { SourcePosition } from '../document/document';
 import { isInside, startOf } from '../document/range';
 import { isFunctionVisit, type FunctionVisit, type Visit } from '../document/walk';
@@ -90,9 +90,11 @@ export function visitsIn(outer: Node, { file }: ParsedSource): Visit[] {
  */
 export function freeIn(visit: Visit, name: string, source: ParsedSource): string {
   const outermost = functionsAround(visit).at(-1)?.node ?? source.file.program;
+  const isMemberName = ({ key, parent }: Visit) =>
+    key === 'property' && parent !== null && isMember(parent.node) && !parent.node.computed;
   const taken = new Set(
-    visitsIn(outermost, source).flatMap(({ node }) =>
-      node.type === 'Identifier' ? node.name : [],
+    visitsIn(outermost, source).flatMap((each) =>
+      each.node.type === 'Identifier' && !isMemberName(each) ? each.node.name : [],
     ),
   );
   let free = name;

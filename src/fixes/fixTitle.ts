@@ -34,6 +34,10 @@ const NAMES = {
   joinEarlier: 'Await beside what it need not wait for:',
   askForAll: 'Ask for all of the list at once, by Promise.all:',
   someAtATime: 'Ask for ten at a time:',
+  keepPromise: 'Keep the promise in place of its result:',
+  noteFirst: 'Note it before the wait, and undo that if it fails:',
+  addAfterWait: 'Wait first, then read and write:',
+  keepLocal: 'Keep in a variable of the call:',
   dropAwait: 'Leave out awaits of what is no promise',
 };
 

@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '../document/document';
+import { addAfterWait } from './addAfterWait';
 import { askForAll } from './askForAll';
 import { askBefore, keepAnswer } from './askOnce';
 import { awaitNoMember, awaitTogether } from './awaitTogether';
@@ -13,7 +14,10 @@ import { passToCallback, returnAfter } from './passToCallback';
 import { nameCaught, readOptional } from './handlers';
 import { awaitAll, forOf } from './awaitedLists';
 import { mapTogether } from './mapTogether';
+import { keepLocal } from './keepLocal';
+import { keepPromise } from './keepPromise';
 import { joinEarlier } from './joinEarlier';
+import { noteFirst } from './noteFirst';
 import { dropRelease } from './dropRelease';
 import { editable, sourceOf } from './parsedSource';
 import { rethrow } from './rethrow';
@@ -52,6 +56,10 @@ const FINDERS: Readonly<
   joinEarlier,
   someAtATime,
   askForAll,
+  keepPromise,
+  noteFirst,
+  addAfterWait,
+  keepLocal,
 };
 
 /** Returns the fixes that may end a finding, the best first. Never throws. */

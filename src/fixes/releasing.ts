@@ -243,7 +243,7 @@ function isDeclaredForAll({ type }: Statement): boolean {
 }
 
 /** True if names that some statements declare are used in others. */
-function usesNamesOf(
+export function usesNamesOf(
   statements: readonly Statement[],
   others: readonly Statement[],
   source: ParsedSource,

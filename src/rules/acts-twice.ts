@@ -8,7 +8,7 @@ export const actsTwice: RuleModule = {
   why: 'Both calls look before either of them acts, so the test stops neither.',
   remedy: 'Note before the wait that it is being done.',
   ended: 'is done once',
-  fixes: [],
+  fixes: ['noteFirst'],
   check: (facts) =>
     racesIn(
       facts,

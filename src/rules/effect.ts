@@ -33,7 +33,10 @@ export interface Effect {
 export interface VerifiedFix {
   /** Findings that are gone. */
   ended: EndedFinding[];
-  /** Rules of findings that only the changed code has, and that are as severe as an ended one. */
+  /**
+   * Rules of findings that only the changed code has, and that are as severe as an ended one; of any
+   * severity if one of two calls at once has ended.
+   */
   added: Rule[];
   /** The call without a failure makes the same operations, and has the same result. */
   isSame: boolean;

@@ -5,11 +5,13 @@ import type { SubjectDocument } from '../document/document';
 import type { Consequence } from '../probe/consequence';
 import type { GradedDebuggability, Site } from '../probe/debuggability';
 import type { Waits } from '../probe/order/knownWaits';
+import type { InTurn } from '../probe/twoAtOnce/race';
 import { capital } from '../document/words';
 import { outcomeWords } from '../probe/consequenceWords';
 import { callWords } from './callPlaces';
 import { FAILING_CALL } from './breach';
 import { doesOf, type Finding } from './finding';
+import { isOfRaces } from './racing';
 import { isOfWaits, RULES, type Rule } from './rules';
 
 /** One version of a text, with its results. */
@@ -25,7 +27,8 @@ export function findingsAfterFix(edits: readonly Edit[], before: Seen, after: Se
   const lineAfter = lineMover(edits, before.document, after.document);
   const { gone, come } = changesOf(before.findings, after.findings, lineAfter);
   const ended = gone.filter((each) => isMended(each) && isShown(each, before, after));
-  const mildest = Math.max(...ended.map(rankOf));
+  // what two calls do to each other may turn into another mistake of any severity
+  const mildest = ended.some(isOfRaces) ? SEVERITIES.length : Math.max(...ended.map(rankOf));
   return {
     ended: ended.map((finding) => endedFinding(finding, before, after)),
     added: come
@@ -58,8 +61,13 @@ function changesOf(
   return { gone: [...gone], come: [...come] };
 }
 
-/** True if the ended finding shows in the waits. Unknown waits do not count as shorter. */
-function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
+/**
+ * True if the ended finding shows in the waits, or in two calls at once. Unknown waits do not count
+ * as shorter, nor calls that could not be compared as apart.
+ */
+function isShown(finding: Finding, before: Seen, after: Seen): boolean {
+  const [{ waits: was }, { waits: is }, { rule }] = [before, after, finding];
+  if (isOfRaces(finding)) return isSameInTurn(finding, before, after);
   if (!isOfWaits(rule)) return true;
   if (was?.state !== 'known' || is?.state !== 'known') return false;
   switch (RULES[rule].waits) {
@@ -70,6 +78,22 @@ function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): 
     default:
       return isShorter(was, is);
   }
+}
+
+/** True if two calls, one after the other, do the same as before, and leave the same state. */
+function isSameInTurn(
+  { rule }: Finding,
+  { debuggability: { twoAtOnce: was } }: Seen,
+  { debuggability: { twoAtOnce: is } }: Seen,
+): boolean {
+  // a promise may be kept in place of its result
+  const isKept = rule === 'started-twice';
+  const isAlike = (a: InTurn, b: InTurn) =>
+    a.given === b.given &&
+    a.isEmpty === b.isEmpty &&
+    a.does === b.does &&
+    (isKept || Object.entries(a.leaves).every(([state, value]) => b.leaves[state] === value));
+  return was?.inTurn.every((a) => is?.inTurn.some((b) => isAlike(a, b))) === true;
 }
 
 /** True if the waits are shorter than before: what could be shorter still could be so before. */

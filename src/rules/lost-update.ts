@@ -8,7 +8,7 @@ export const lostUpdate: RuleModule = {
   why: 'The value that is written was computed from one that was read before the other call wrote.',
   remedy: 'Wait first, then read and write without a wait between them.',
   ended: 'keeps both updates',
-  fixes: [],
+  fixes: ['addAfterWait'],
   check: (facts) =>
     racesIn(
       facts,

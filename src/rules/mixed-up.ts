@@ -8,7 +8,7 @@ export const mixedUp: RuleModule = {
   why: 'State that all calls share holds what the last call put there: a user may get what belongs to another one.',
   remedy: 'Keep the value in a variable of the call, and use that.',
   ended: 'uses its own data',
-  fixes: [],
+  fixes: ['keepLocal'],
   check: (facts) =>
     racesIn(
       facts,

@@ -3,11 +3,16 @@
 import { tellsFailuresApart } from '../analysis/errorDiscriminators';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import type { Race, RaceKind } from '../probe/twoAtOnce/race';
-import { breach, type Breach, type RelatedPlace } from './breach';
+import { breach, type Breach, type RelatedPlace, type Told } from './breach';
 import { callIn, placeAt } from './callPlaces';
 import type { Facts } from './facts';
 
 const AT_ONCE = 'If two calls run at once';
+
+/** True for a finding of two calls at once. */
+export function isOfRaces({ where }: Pick<Told, 'where'>): boolean {
+  return where === AT_ONCE;
+}
 
 /** Finds races of a kind, in the words that `then` returns. */
 export function racesIn(

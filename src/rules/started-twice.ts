@@ -13,7 +13,7 @@ export const startedTwice: RuleModule = {
   why: 'Both calls find nothing there and begin; the result of one is lost, and nobody closes it.',
   remedy: 'Keep the promise instead of its result.',
   ended: 'is started once',
-  fixes: [],
+  fixes: ['keepPromise'],
   check: (facts) => {
     const models = modelsOf(facts.document);
     return racesIn(

@@ -7,7 +7,7 @@ import { debuggability, report } from '../report/reports';
 
 describe('what a project keeps of a function', () => {
   it('has its races, with files as the project names them', () => {
-    const twoAtOnce = { races: [race()], orders: 4 };
+    const twoAtOnce = { races: [race()], orders: 4, inTurn: [] };
     const { races } = probedOf(
       report({ debuggability: { ...debuggability(5), twoAtOnce } }),
       baseName,

@@ -23,7 +23,7 @@ const MESSAGE =
 /** A report with a finding of each race. */
 function reportOf(...races: Race[]) {
   return report({
-    debuggability: { ...debuggability(5), twoAtOnce: { races, orders: 4 } },
+    debuggability: { ...debuggability(5), twoAtOnce: { races, orders: 4, inTurn: [] } },
     findings: races.map((_, index) => found('lost-update', 13, MESSAGE, { race: index })),
   });
 }

@@ -24,7 +24,7 @@ describe('findings of two calls at once', () => {
       race({ ...places, kind: 'actsTwice', call: 'disk.sizeOf' }),
       race({ ...places, at: at(4, 3) }),
     ];
-    const probed = { ...debuggability(5, []), twoAtOnce: { races, orders: 4 } };
+    const probed = { ...debuggability(5, []), twoAtOnce: { races, orders: 4, inTurn: [] } };
     const found = findingsOf(probed, document, ownRuntime);
     assert.deepEqual(
       found.map((each) => [each.rule, each.race]),

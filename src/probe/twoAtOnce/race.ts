@@ -43,4 +43,16 @@ export interface TwoAtOnce {
   races: Race[];
   /** Number of orders in which the two calls ran at once. */
   orders: number;
+  /** What pairs of calls do one after the other; only those that could be compared. */
+  inTurn: InTurn[];
+}
+
+/** Two calls one after the other, as digests: equal for code that does the same. */
+export interface InTurn {
+  given: 'equal' | 'different';
+  isEmpty: boolean;
+  /** How the calls end, and what they ask for. */
+  does: string;
+  /** The value of each shared state after them, by its name. */
+  leaves: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import type { TwoAtOnceResult } from '../../../bench-runner/protocol/twoAtOnce';
 import type { Traces } from '../../calling/traces';
-import type { SourcePosition } from '../../document/document';
+import { textHash, type SourcePosition } from '../../document/document';
 import type { Models } from '../../models/models';
 import { named } from '../../models/shipped';
 import { readStack, type StackReader } from '../frames';
@@ -9,7 +9,7 @@ import { isChange, isStored, lanePair, LANES, lastIndex, statesOf } from './lane
 import type { Lane, LanePair, LaneRun, Step } from './laneRun';
 import { mixedUp } from './mixedUp';
 import { raceOf, type Compared } from './raceOf';
-import type { Race, RaceKind, TwoAtOnce } from './race';
+import type { InTurn, Race, RaceKind, TwoAtOnce } from './race';
 
 /**
  * Returns the races of two calls: what differs from both runs of one call after the other, and comes
@@ -21,9 +21,10 @@ export function racesOf(
   reader: StackReader,
 ): TwoAtOnce {
   const places = stacks.map((stack) => placeOf(stack, traces, reader));
-  const found = pairs
+  const compared = pairs
     .map((pair) => lanePair(pair, traces?.accesses ?? [], places))
-    .flatMap((pair) => racesOfPair(pair, reader.models));
+    .filter((pair) => isComparable(pair, reader.models));
+  const found = compared.flatMap((pair) => racesOfPair(pair, reader.models));
   const byState = new Map<string, Race>();
   for (const race of found) {
     const known = byState.get(race.state);
@@ -34,7 +35,11 @@ export function racesOf(
   const races = [...byState.values()];
   // one answer may set several states
   const late = races.find(({ kind }) => kind === 'lateAnswer');
-  return { races: races.filter((race) => race.kind !== 'lateAnswer' || race === late), orders };
+  return {
+    races: races.filter((race) => race.kind !== 'lateAnswer' || race === late),
+    orders,
+    inTurn: compared.map(inTurnOf),
+  };
 }
 
 /** Kinds of races of one state: only the first is told. */
@@ -52,14 +57,34 @@ function placeOf(stack: string, traces: Traces | null, reader: StackReader): Sou
   return traces ? traces.positionOf(at) : at;
 }
 
-function racesOfPair({ given, isEmpty, runs }: LanePair, models: Models): Race[] {
+/** True if the calls end one after the other, in the same way each time, and take no lock. */
+function isComparable({ runs }: LanePair, models: Models): boolean {
   const [ab, ba, ...rest] = runs;
   const again = rest.pop();
-  if (!ab || !ba || !again || ![ab, ba, again].every(({ isSound }) => isSound)) return [];
-  if (signature(ab) !== signature(again) || ab.ends.A?.how !== 'completed') return [];
-  if (runs.some((run) => run.isProtected || isLocked(run, models))) return [];
-  const inTurn = [ab, ba] as const;
-  return rest.flatMap((run) => {
+  if (!ab || !ba || !again || ![ab, ba, again].every(({ isSound }) => isSound)) return false;
+  if (signature(ab) !== signature(again) || ab.ends.A?.how !== 'completed') return false;
+  return !runs.some((run) => run.isProtected || isLocked(run, models));
+}
+
+function inTurnOf({ given, isEmpty, runs }: LanePair): InTurn {
+  const run = runs[0]!;
+  const asked = run.steps.filter(({ does }) => does === 'asks');
+  const asks = asked.map(({ lane, what, given: args }) => [lane, what, args]);
+  const digest = (value: unknown) => textHash(JSON.stringify(value)).slice(0, 16);
+  const leaves = run.steps.flatMap(({ state, name }) =>
+    state === null ? [] : [[name, digest(run.left.get(state) ?? null)] as const],
+  );
+  return {
+    given,
+    isEmpty,
+    does: digest([run.ends, asks]),
+    leaves: Object.fromEntries(leaves),
+  };
+}
+
+function racesOfPair({ given, isEmpty, runs }: LanePair, models: Models): Race[] {
+  const inTurn = [runs[0]!, runs[1]!] as const;
+  return runs.slice(2, -1).flatMap((run) => {
     if (!run.isSound) return [];
     const compared = { run, inTurn, given, isEmpty };
     return [
