@@ -105,3 +105,15 @@ export function lastIndex<Item>(
 export function isChange({ does, state, lane }: Step, of: string): boolean {
   return state === of && lane !== null && does !== 'reads';
 }
+
+/** True if what a step writes is computed from the present value, without a wait between. */
+export function isOfPresent(steps: readonly Step[], index: number): boolean {
+  const { lane, state } = steps[index]!;
+  const got = lastIndex(
+    steps,
+    (each, i) => i < index && each.lane === lane && each.does === 'gets',
+  );
+  return steps.some(
+    (each, i) => i > got && i < index && each.lane === lane && each.state === state,
+  );
+}

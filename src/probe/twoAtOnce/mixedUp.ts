@@ -1,5 +1,5 @@
 import type { LaneEnd } from '../../../bench-runner/protocol/twoAtOnce';
-import { isChange, isStored, LANES, lastIndex, statesOf, type Lane } from './laneRun';
+import { isChange, isOfPresent, isStored, LANES, lastIndex, statesOf, type Lane } from './laneRun';
 import type { LaneRun, Step } from './laneRun';
 import type { Race } from './race';
 import { raceOf, type Compared } from './raceOf';
@@ -82,16 +82,21 @@ function findForeignRead(
     if (step.state !== state || step.lane !== lane || step.does !== 'reads') continue;
     // a test may see that another call came after
     if (step.isTested && !mayTest) continue;
+    // own additions do not bring back what the other call replaced
     const write = lastIndex(
       steps,
-      (each, i) => i < read && each.state === state && each.does !== 'reads',
+      (each, i) =>
+        i < read && isChange(each, state) && (each.does === 'writes' || each.lane !== lane),
     );
     if (write < 0 || steps[write]!.lane === lane || steps[write]!.lane === null) continue;
     const own = lastIndex(
       steps,
       (each, i) => i < write && isChange(each, state) && each.lane === lane,
     );
-    if (own >= 0 && (mayTest || steps[own]!.value !== step.value)) return [own, write, read];
+    if (own < 0) continue;
+    if (mayTest) return [own, write, read];
+    const isTotal = isOfPresent(steps, own) || steps[own]!.does === 'changes';
+    if (!isTotal && steps[own]!.value !== step.value) return [own, write, read];
   }
   return null;
 }

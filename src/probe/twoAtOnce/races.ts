@@ -5,7 +5,7 @@ import type { Models } from '../../models/models';
 import { named } from '../../models/shipped';
 import { readStack, type StackReader } from '../frames';
 import { gives, takesLock } from '../resourceCalls';
-import { isChange, isStored, lanePair, LANES, lastIndex, statesOf } from './laneRun';
+import { isChange, isOfPresent, isStored, lanePair, LANES, lastIndex, statesOf } from './laneRun';
 import type { Lane, LanePair, LaneRun, Step } from './laneRun';
 import { mixedUp } from './mixedUp';
 import { raceOf, type Compared } from './raceOf';
@@ -261,8 +261,5 @@ function isAnswer({ steps }: LaneRun, index: number, lane: Lane): boolean {
     (each, i) => i < index && each.lane === lane && each.does === 'gets',
   );
   // what is computed from the present value adds to it
-  const isOfPresent = steps.some(
-    (each, i) => i > got && i < index && each.lane === lane && each.state === step.state,
-  );
-  return got >= 0 && !isOfPresent;
+  return got >= 0 && !isOfPresent(steps, index);
 }
