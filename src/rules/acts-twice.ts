@@ -19,6 +19,6 @@ export const actsTwice: RuleModule = {
         { ...before, message: 'where both look' },
         { ...between, message: 'where it is changed' },
       ],
-      ({ unlessUnique }) => unlessUnique === true,
+      ({ unlessUnique, changesNothing }) => unlessUnique === true || changesNothing === true,
     ),
 };

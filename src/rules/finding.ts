@@ -10,7 +10,8 @@ export interface Finding extends Told {
 
 /** Returns the words behind the line: `ends the process`, `hides the failure`. */
 export function markOf(finding: Finding): string {
-  return finding.where ? `${doesOf(finding)} though nothing fails` : doesOf(finding);
+  const isRace = finding.race !== undefined;
+  return finding.where && !isRace ? `${doesOf(finding)} though nothing fails` : doesOf(finding);
 }
 
 /** Returns the mark without its circumstances. */

@@ -44,10 +44,14 @@ export function inferGuards({ run: reading }: Context, facts: Statements): void 
 
 /**
  * True for a variable around the function, or a property of `this`, that holds nothing at first:
- * `if (client) return client;` needs no answer that is missing.
+ * `if (client) return client;` and `if (list && list.length) return list;` need no answer that is
+ * missing.
  */
-function isEmptyByItself({ code, scored }: ValueAnalysis, test: Node): boolean {
+function isEmptyByItself(reading: ValueAnalysis, test: Node): boolean {
+  const { code, scored } = reading;
   const node = unwrapped(test);
+  if (node.type === 'LogicalExpression' && node.operator === '&&')
+    return isEmptyByItself(reading, node.left);
   if (node.type === 'Identifier') {
     const [declared, ...more] = code.scopes.bindingOf(code.at(node))?.declared ?? [];
     const holder = declared?.parent?.node;

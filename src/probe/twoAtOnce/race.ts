@@ -16,6 +16,8 @@ export interface Race {
   call?: string;
   /** A unique index, if there is one, lets only one of the calls succeed. */
   unlessUnique?: true;
+  /** What is done twice adds nothing by its name, and both calls end as one after the other. */
+  changesNothing?: true;
   /** Value of the state after both calls at once, and one after the other. Left out: no matter. */
   left?: { atOnce: string; inTurn: string };
   /** The second call of the function got other arguments than the first. */

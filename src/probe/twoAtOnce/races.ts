@@ -177,8 +177,16 @@ function repeated(compared: Compared, models: Models): Race[] {
       call: what,
       repeats: second,
       ...(isOwnWrite && !FILE.test(what) ? { unlessUnique: true } : {}),
+      ...(isOfNoMatter(compared, second, models) ? { changesNothing: true } : {}),
     });
   });
+}
+
+/** True for an operation that may be done again, if both calls end as they do in turn. */
+function isOfNoMatter({ run, inTurn }: Compared, call: number, models: Models): boolean {
+  if (models.named('addsAnew').test(partsOf(run.steps[call]!.what ?? '').method)) return false;
+  const endsOf = ({ ends }: LaneRun) => JSON.stringify([ends.A, ends.B]);
+  return inTurn.some((each) => endsOf(each) === endsOf(run));
 }
 
 /** Matches operations on files, which have no unique index. */
