@@ -5,7 +5,7 @@ import { probed, type Probed } from './probed';
 import { claimsOf, replayed } from './replay';
 import { findingsOf, verdictOf } from './verdict';
 
-/** Few of each rule and each kind of state in memory: `npm run together` calls them all. */
+/** Few of each rule and each kind of state: `npm run together` calls them all. */
 const RACING = [
   'racing/wallets.js#Wallet.withdraw',
   'racing/wallets.js#Wallet.payOut',
@@ -16,6 +16,9 @@ const RACING = [
   'racing/quotas.mjs#createQuota/consume',
   'racing/bookmarks.js#withBroker',
   'racing/stores.mjs#cart.checkout',
+  'racing/settings-store.mjs#claimJob',
+  'racing/accounts.js#book',
+  'racing/profile-view.js#ProfileView.select',
 ];
 
 /** Most of them run at once. */
@@ -74,7 +77,7 @@ describe('functions that run twice at once', function () {
 
   it('do the same in plain processes, and only at once', async () => {
     const claims = racing.flatMap(claimsOf);
-    assert.ok(claims.length >= 8, `${claims.length} claims`);
+    assert.ok(claims.length >= 11, `${claims.length} claims`);
     const inTurn = claims.map((claim) => ({
       ...claim,
       race: { ...claim.race, atOnce: claim.race.inTurn },

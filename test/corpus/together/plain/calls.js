@@ -5,6 +5,8 @@
 // `B`: the arguments of each call; both get those of A where the claim is about equal ones. `state`
 // returns what the calls left; `further`: the arguments of a third call whose result tells it.
 
+const REMEMBERING = require('./remembering');
+
 const pg = (s, answer) => ({
   Pool: class {
     query = s.promise('pool.query', answer);
@@ -24,14 +26,16 @@ const http = (s, answer) => ({
   post: s.promise('axios.post', answer),
 });
 
+/** `text`, `json`: answers, or functions of the address. */
 const undici = (s, { text, json } = {}) => {
-  const body = {
-    text: s.promise('body.text', text),
-    json: s.promise('body.json', json),
-  };
+  const of = (answer, url) => (typeof answer === 'function' ? answer(url) : answer);
+  const bodyOf = (url) => ({
+    text: s.promise('body.text', of(text, url)),
+    json: s.promise('body.json', of(json, url)),
+  });
   return {
-    request: s.promise('undici.request', { body }),
-    fetch: s.promise('undici.fetch', body),
+    request: s.promise('undici.request', (url) => ({ body: bodyOf(url) })),
+    fetch: s.promise('undici.fetch', bodyOf),
   };
 };
 
@@ -183,6 +187,7 @@ const TABLE = {
         A: ['<p>week 1</p>'],
         B: ['<p>week 2</p>'],
       },
+      announce: { A: [{ tag: 'v1' }], B: [{ tag: 'v2' }] },
     },
   }),
   'racing/tickets.ts': (s) => ({
@@ -191,12 +196,26 @@ const TABLE = {
       'createRaffle/draw': { made: [['a@example.com', 'b@example.com']], A: [] },
     },
   }),
-  'racing/profile-view.js': (s) => ({
-    modules: { axios: http(s, (url, { params }) => ({ data: [`order of page ${params.page}`] })) },
-    calls: {
-      'ProfileView.loadMore': { made: [], A: [1], B: [2], state: ({ orders }) => orders },
-    },
-  }),
+  'racing/profile-view.js': (s) => {
+    const rows = (url, { params = {} } = {}) => ({
+      data: [[url, ...Object.values(params)].join(' ')],
+    });
+    const states = [];
+    return {
+      modules: { axios: http(s, rows) },
+      calls: {
+        'ProfileView.loadMore': { made: [], A: [1], B: [2], state: ({ orders }) => orders },
+        'ProfileView.select': { made: [], A: ['a'], B: ['b'], state: ({ profile }) => profile },
+        'createCitySelect/onCountryChange': {
+          made: [(state) => states.push(state)],
+          A: ['de'],
+          B: ['fr'],
+          state: () => states.at(-1),
+        },
+        'chart.setRange': { A: ['day'], B: ['week'], state: ({ chart }) => chart.points },
+      },
+    };
+  },
   'racing/quotas.mjs': (s) => ({
     modules: {
       'node:fs/promises': { readdir: s.promise('fs.readdir', ['a', 'b']) },
@@ -245,9 +264,10 @@ const TABLE = {
           connect = s.promise('MongoClient.connect');
         },
       },
-      undici: undici(s, { text: '5' }),
+      undici: undici(s, { text: '5', json: (url) => ({ of: url }) }),
     },
     calls: {
+      'PriceList.load': { made: [], A: ['eur'], B: ['usd'], state: ({ prices }) => prices },
       'Registry.instance': { A: [] },
       'cart.add': { A: ['sku', 2], B: ['other', 3], state: ({ cart }) => cart.total },
       'cart.checkout': { A: [] },
@@ -306,6 +326,15 @@ const TABLE = {
           { id: 2, language: 'fr' },
         ],
       },
+      'ShareBackend.mayRead': {
+        made: [
+          { verify: s.promise('users.verify', (name) => `id of ${name}`) },
+          { of: s.promise('grants.of', ['id of ann', 'id of cy']) },
+        ],
+        A: ['ann', 'password', 'folder'],
+        B: ['bob', 'password', 'folder'],
+        state: ({ signedIn }) => signedIn,
+      },
       'Sessions.handle': {
         made: [],
         A: ['s1', s.promise('change')],
@@ -314,27 +343,42 @@ const TABLE = {
       },
     },
   }),
-  'reported/wallet.ts': (s) => ({
-    calls: {
-      'Wallet.send': {
-        made: [
-          'address',
-          {
-            transactionCount: s.promise('node.transactionCount', 8),
-            broadcast: s.promise('node.broadcast', 'hash'),
-          },
-          { sign: s.promise('signer.sign', 'signed') },
-        ],
-        A: ['to', 1],
-        B: ['too', 2],
+  'reported/wallet.ts': (s) => {
+    const windows = new Map([['10.0.0.1', { count: 1, resetAt: 60_000 }]]);
+    return {
+      calls: {
+        'Wallet.send': {
+          made: [
+            'address',
+            {
+              transactionCount: s.promise('node.transactionCount', 8),
+              broadcast: s.promise('node.broadcast', (signed) => `hash of ${signed}`),
+            },
+            { sign: s.promise('signer.sign', ({ nonce }) => `transaction ${nonce}`) },
+          ],
+          A: ['to', 1],
+          B: ['too', 2],
+          state: ({ next }) => next,
+        },
+        'Cart.raise': {
+          made: [{ setItem: s.promise('storage.setItem') }],
+          A: [],
+          state: ({ items }) => items,
+        },
+        'RateLimit.allow': {
+          made: [
+            {
+              get: s.promise('windows.get', (ip) => windows.get(ip)),
+              set: s.promise('windows.set', (ip, window) => void windows.set(ip, window)),
+            },
+          ],
+          A: ['10.0.0.1'],
+          B: ['10.0.0.2'],
+          state: () => windows.get('10.0.0.1'),
+        },
       },
-      'Cart.raise': {
-        made: [{ setItem: s.promise('storage.setItem') }],
-        A: [],
-        state: ({ items }) => items,
-      },
-    },
-  }),
+    };
+  },
   'reported/feeds.js': (s) => ({
     modules: { axios: http(s, { data: {} }) },
     calls: {
@@ -344,4 +388,4 @@ const TABLE = {
 };
 
 /** Undefined: none are written for the file. */
-exports.callsOf = (file, stubs) => TABLE[file]?.(stubs);
+exports.callsOf = (file, stubs) => (TABLE[file] ?? REMEMBERING[file])?.(stubs);

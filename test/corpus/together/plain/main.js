@@ -37,9 +37,10 @@ Module._load = function (name, parent, ...rest) {
 /** The function as it is loaded anew: `open(lane, args)` calls it. */
 function loaded() {
   const stubs = createStubs();
-  const { modules: wanted = {}, calls } = callsOf(known, stubs);
+  const { modules: wanted = {}, globals = {}, calls } = callsOf(known, stubs);
   const call = calls[functionName];
   modules = wanted;
+  Object.assign(globalThis, globals);
   delete require.cache[file];
   const exported = require(file);
   const [owner, member] = functionName.split(/[./]/);
@@ -76,7 +77,7 @@ function argsOf({ A, B }, lane) {
 async function finish(run, lane) {
   await quiet();
   while (run.stubs.waitsFor(lane) !== undefined) {
-    run.stubs.settle(lane);
+    await run.stubs.settle(lane);
     await quiet();
   }
   if (!run.ends[lane]) throw new Error(`call ${lane} does not end`);
@@ -102,7 +103,7 @@ async function atOnce() {
       // what waits there may come at once here
       if (waits === undefined) continue;
       if (last(waits) !== last(what)) throw new Error(`waits for ${waits} instead of ${what}`);
-      run.stubs.settle(lane);
+      await run.stubs.settle(lane);
     }
     await quiet();
   }

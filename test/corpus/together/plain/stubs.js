@@ -30,7 +30,13 @@ module.exports = function createStubs() {
     promise:
       (name, answer) =>
       (...args) =>
-        new Promise((resolve) => ask(name, args, () => resolve(answerTo(answer, args)))),
+        new Promise((resolve) => {
+          ask(name, args, () => {
+            const answered = answerTo(answer, args);
+            resolve(answered);
+            return answered;
+          });
+        }),
 
     /** A function that calls its last argument back. */
     call:
@@ -47,16 +53,17 @@ module.exports = function createStubs() {
     /** The name of what a call waits for first; undefined: nothing. */
     waitsFor: (lane) => pending.find((each) => each.lane === lane)?.name,
 
-    settle(lane) {
+    /** Resolves when the answer is there. */
+    async settle(lane) {
       const i = pending.findIndex((each) => each.lane === lane);
       const [first] = pending.splice(i, 1);
-      first.tell();
+      await Promise.allSettled([first.tell()]);
     },
   };
 };
 
 function textOf(value) {
-  return inspect(value, { depth: 4, breakLength: Infinity });
+  return inspect(value, { depth: 4, breakLength: Infinity, compact: true });
 }
 
 module.exports.textOf = textOf;
