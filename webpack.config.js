@@ -18,7 +18,7 @@ function bundle(name, entry, target, extra) {
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
     // lines alone: what the sources say can be read in the bundles, which are not minified
-    devtool: 'nosources-source-map',
+    devtool: 'nosources-cheap-module-source-map',
     // a dynamic import names the file that it becomes
     resolve: { extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
     module: {
