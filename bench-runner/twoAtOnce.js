@@ -35,6 +35,7 @@ module.exports = function twoAtOnce(job, subject, recorded, io, report) {
   report.onUncaught(function () {
     world.strays += 1;
   });
+  world.report = report;
   world.memory = createMemory(job.twoAtOnce.sql, world.lanes);
   var pairs = [];
   var kinds = kindsOf(job);
@@ -77,6 +78,7 @@ module.exports.prepare = function prepare(io) {
     held: createHeld(io, lanes),
     chance: fixChance(lanes),
     textOf: null,
+    report: null,
     last: [],
     stacks: [],
     places: primitives.Object.create(null),
@@ -94,6 +96,8 @@ function runsOf(job, subject, kind, onRun) {
   function next() {
     var order = orders.shift();
     if (!order) return onRun(runs);
+    // a silent child is taken to have stopped
+    world.report.stage('measuring');
     runOnce(subject, kind, order, function (run) {
       runs.push(run);
       if (runs.length === 1 && run.ends.A && run.ends.B)

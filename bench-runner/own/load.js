@@ -159,7 +159,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       placeArgs: placeArgs,
       renew: canRenew ? renew : null,
       renewModule: canRenew ? renewModule : null,
-      argsBeside: argsBeside.bind(null, own.args, given, inventor),
+      argsBeside: argsBeside(own.args, given, inventor),
       inventor: inventor,
       completesBy: job.call.completesBy,
       isHandler: isHandler,
@@ -223,9 +223,14 @@ function firstLine(text) {
   return text.split('\n')[0].slice(0, MOST_LETTERS);
 }
 
-/** Makes the arguments of a second call that runs beside the first one. */
-function argsBeside(plans, given, inventor, mark) {
-  return arguments_(plans.map(copied), null, given, inventor.beside(mark)).args;
+/**
+ * Returns a function that makes the arguments of a second call, which runs beside the first one: a
+ * closure, as a subject may have removed `bind` by now.
+ */
+function argsBeside(plans, given, inventor) {
+  return function (mark) {
+    return arguments_(plans.map(copied), null, given, inventor.beside(mark)).args;
+  };
 }
 
 /** Returns an argument with a value of its own, so that no two calls share it. */

@@ -7,6 +7,7 @@ var primitives = require('../primitives');
 var statementOf = require('./statements');
 
 var MOST_ENTRIES = 300;
+var MOST_DEPTH = 6;
 var CALLED = /^(.*?)(?:\.([^.()[\]]+))?$/;
 
 /** `sql`: statements by their text; see statements.js. `lanes`: see lanes.js. */
@@ -203,13 +204,19 @@ function isWithin(some, all) {
   });
 }
 
-/** Copies data as it is now: the code may change its objects later. */
-function copyOf(value) {
-  if (value === null || typeof value !== 'object') return value;
-  try {
-    var text = primitives.stringify(value);
-    return text === undefined ? value : primitives.parse(text);
-  } catch (error) {
-    return value;
-  }
+/**
+ * Copies data as it is now: the code may change its objects later. Objects without keys, as those
+ * that are only passed on, stay themselves.
+ */
+function copyOf(value, depth) {
+  var level = depth || 0;
+  if (value === null || typeof value !== 'object' || level > MOST_DEPTH) return value;
+  var keys = primitives.keys(value);
+  if (keys.length === 0 && !primitives.isArray(value)) return value;
+  var made = primitives.isArray(value) ? [] : {};
+  keys.forEach(function (key) {
+    var property = primitives.getOwnPropertyDescriptor(value, key);
+    made[key] = copyOf(property && property.value, level + 1);
+  });
+  return made;
 }

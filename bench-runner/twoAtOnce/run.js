@@ -76,12 +76,24 @@ Call.prototype.begin = function () {
 };
 
 Call.prototype.start = function () {
+  var call = this;
   var subject = this.subject;
-  var onError = this.ends.bind(this, 'failed');
   var args = subject.args.slice();
-  if (given.withCallback(subject)) args.push(this.onCallback.bind(this));
+  if (given.withCallback(subject)) {
+    args.push(function (first, second) {
+      call.onCallback(first, second);
+    });
+  }
   var follow = protocols.of(subject.completesBy).follow;
-  startCall(subject, args, follow, this.ends.bind(this, 'completed'), onError, onError, NO_WATCH);
+  startCall(subject, args, follow, onDone, onError, onError, NO_WATCH);
+
+  function onDone(value) {
+    call.ends('completed', value);
+  }
+
+  function onError(error) {
+    call.ends('failed', error);
+  }
 };
 
 Call.prototype.onCallback = function (first, second) {

@@ -32,7 +32,7 @@ var SERIALIZABLE = /serializable/i;
 module.exports = function statementOf(parts, base, record, sql, recordOf) {
   var first = parts[0].args[0];
   var text = typeof first === 'string' ? first : textIn(first);
-  if (text !== null && sql[text]) return ofSql(sql[text], valuesOf(parts[0].args));
+  if (text !== null && primitives.has(sql, text)) return ofSql(sql[text], valuesOf(parts[0].args));
   var does = doesOf(parts);
   if (!does) return null;
   var isFile = isOfFiles(base);

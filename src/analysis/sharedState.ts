@@ -26,6 +26,8 @@ export interface SharedAccess {
   target: Visit;
   /** A test reads it, alone or compared with something. */
   isTested: boolean;
+  /** False for a variable that nothing reads. */
+  isUsed: boolean;
   /** The whole expression: the target, or the assignment or call that changes it. */
   whole: Visit;
 }
@@ -82,7 +84,7 @@ function readsAt(target: Visit): SharedAccess[] {
 }
 
 function readOf(name: string, target: Visit): SharedAccess[] {
-  return [{ name, does: 'reads', isTested: isTested(target), target, whole: target }];
+  return [{ name, does: 'reads', isTested: isTested(target), isUsed: true, target, whole: target }];
 }
 
 /** True for the test of a branch or a loop, and for what is compared. */
@@ -152,11 +154,13 @@ function accessTo(
   target: Node,
   does: SharedAccess['does'],
   whole: Visit,
-  { at }: Code,
+  { at, scopes }: Code,
 ): SharedAccess[] {
   const name = dottedName(target);
   if (name === null || name === 'this') return [];
-  return [{ name, does, isTested: false, target: at(unwrapped(target)), whole }];
+  const binding = scopes.bindingOf(at(unwrapped(target)));
+  const isUsed = binding === null || binding.read.length > 0;
+  return [{ name, does, isTested: false, isUsed, target: at(unwrapped(target)), whole }];
 }
 
 /** True if a name holds a list, a map, a set or an object literal. */

@@ -1,3 +1,4 @@
+import type { File, Node } from '@babel/types';
 import { parse, type Expr, type Statement } from 'pgsql-ast-parser';
 
 import type { SqlStatement, SqlTerm } from '../../bench-runner/protocol/twoAtOnce';
@@ -8,26 +9,36 @@ import { visitsOf } from '../document/walk';
 const BEGINS = /^\s*(?:select|insert|update|delete)\b/i;
 const MOST_LETTERS = 5000;
 
+const known = new WeakMap<File, Record<string, SqlStatement>>();
+
 /**
  * Returns the SQL statements in constant texts of a document, by their text, as far as they are those
- * of PostgreSQL, or of MySQL with the same syntax.
+ * of PostgreSQL, or of MySQL with the same syntax; cached, as all functions of a file need them.
  */
 export function sqlStatements(document: SubjectDocument): Record<string, SqlStatement> {
   const { file } = syntaxOf(document);
+  if (!file || !MAY_HAVE.test(document.text)) return {};
+  const found = known.get(file) ?? statementsIn(file);
+  known.set(file, found);
+  return found;
+}
+
+function statementsIn(file: File): Record<string, SqlStatement> {
   const found: Record<string, SqlStatement> = {};
-  if (!file || !MAY_HAVE.test(document.text)) return found;
   for (const { node } of visitsOf(file)) {
-    const text =
-      node.type === 'StringLiteral'
-        ? node.value
-        : node.type === 'TemplateLiteral' && node.expressions.length === 0
-          ? (node.quasis[0]?.value.cooked ?? '')
-          : '';
-    if (!BEGINS.test(text) || text.length > MOST_LETTERS || text in found) continue;
+    const text = constantText(node);
+    if (text === null || !BEGINS.test(text) || text.length > MOST_LETTERS || text in found)
+      continue;
     const statement = statementOf(text);
     if (statement) found[text] = statement;
   }
   return found;
+}
+
+function constantText(node: Node): string | null {
+  if (node.type === 'StringLiteral') return node.value;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return null;
+  return node.quasis[0]?.value.cooked ?? null;
 }
 
 const MAY_HAVE = /\b(?:select|insert|update|delete)\b/i;

@@ -6,7 +6,7 @@ import { lineAt, startsOfLines } from '../document/lines';
 import { endOf, rangeOf, startOf, type Range } from '../document/range';
 
 /** An access of shared state in the text of a document. */
-export interface TracedAccess extends Pick<SharedAccess, 'name' | 'does' | 'isTested'> {
+export interface TracedAccess extends Pick<SharedAccess, 'name' | 'does' | 'isTested' | 'isUsed'> {
   /** Index of the state among those of the function. */
   location: number;
   /** Range of the expression. */
@@ -31,11 +31,11 @@ export function tracesOf(document: SubjectDocument, fn: Range): Traces | null {
   if (found.length === 0) return null;
   const names = [...new Set(found.map(({ name }) => name))];
   const starts = startsOfLines(document.text);
-  const accesses = found.map(({ name, does, isTested, target, whole }): TracedAccess => {
+  const accesses = found.map(({ name, does, isTested, isUsed, target, whole }): TracedAccess => {
     const { line, column } = target.node.loc!.start;
     const at = { file: document.file, line, column: column + 1 };
     const location = names.indexOf(name);
-    return { name, does, isTested, location, range: rangeOf(whole.node), at };
+    return { name, does, isTested, isUsed, location, range: rangeOf(whole.node), at };
   });
   const insertions = joined(found.flatMap((access, i) => partsFor(access, i, document.text)));
   return {

@@ -184,8 +184,8 @@ class ChildRun {
   }
 
   /**
-   * Handles a message: a child that probes or searches reports its stage as long as its event loop
-   * turns.
+   * Handles a message: a child that probes, searches or makes two calls at once reports its stage as
+   * long as its event loop turns.
    */
   private heard(): void {
     const { silenceMs, kind } = this.job;
@@ -196,7 +196,8 @@ class ChildRun {
     if (servingPort !== null) void this.attend(servingPort);
     clearTimeout(this.silence);
     if (result !== null) return this.told();
-    const beats = kind === 'search' || lastStage?.stage === 'probing';
+    const isRunning = kind === 'twoAtOnce' && lastStage?.stage === 'measuring';
+    const beats = kind === 'search' || isRunning || lastStage?.stage === 'probing';
     if (silenceMs === undefined || !beats || this.isAsking) return;
     this.silence = setTimeout(() => this.kill('hung'), silenceMs);
   }

@@ -33,9 +33,15 @@ export function findingsAfterFix(edits: readonly Edit[], before: Seen, after: Se
     ended: ended.map((finding) => endedFinding(finding, before, after)),
     added: come
       .filter((each) => isMended(each) && rankOf(each) <= mildest && !isLeft(each, before, after))
+      .filter((each) => !(isLate(each) && ended.some(isOfRaces)))
       .map(({ rule }) => rule),
     isSame: isSame(before.debuggability, after.debuggability, ended),
   };
+}
+
+/** True for a late answer, which is told only where nothing else is told of its state. */
+function isLate({ rule }: Finding): boolean {
+  return rule === 'late-answer';
 }
 
 /**

@@ -16,20 +16,21 @@ import type { ProbingMeans } from './probe';
 import type { Probed } from './stages';
 
 /**
- * Adds what two calls at once do to each other, if the function shares state between calls. Never
- * rejects.
+ * Adds what two calls at once do to each other, if the function shares state between calls, or
+ * writes what it reads. Never rejects.
  */
 export async function withTwoAtOnce(probed: Probed, means: ProbingMeans): Promise<Probed> {
   const { call, debuggability } = probed;
   if (!call || debuggability.state !== 'scored' || !isRunAsItIs(call)) return probed;
-  if (!sharesState(call) && !mayReadBack(call)) return probed;
-  const twoAtOnce = await twoAtOnceOf(call, probed, means);
+  // code of an unexpected form can be scored without it
+  const twoAtOnce = await twoAtOnceOf(call, probed, means).catch(() => null);
   if (!twoAtOnce) return probed;
   return { ...probed, debuggability: { ...debuggability, twoAtOnce } };
 }
 
-function isRunAsItIs({ answersKept, loops, own }: PreparedCall): boolean {
-  return !answersKept && !loops && own.io !== 'real';
+/** True if no mock replaces state of the file, and nothing in the code was changed. */
+function isRunAsItIs({ answersKept, loops, own, standIns }: PreparedCall): boolean {
+  return !answersKept && !loops && !standIns && own.io !== 'real';
 }
 
 /** True if calls share state in the process that the function changes. */
@@ -59,10 +60,11 @@ async function twoAtOnceOf(
   { executor, dependencies, timeoutMs, signal }: ProbingMeans,
 ): Promise<TwoAtOnce | null> {
   const recorded = debuggability.state === 'scored' ? debuggability.own : undefined;
-  if (!recorded?.completesBy) return null;
+  const isShared = sharesState(call);
+  if (!recorded?.completesBy || (!isShared && !mayReadBack(call))) return null;
   const { readMap, runnerFolder, compilers, project, types } = dependencies;
   const runtime = entry.runtime as RuntimeInfo;
-  const traced = !sharesState(call)
+  const traced = !isShared
     ? call
     : await prepareCall(
         entry.document,

@@ -48,7 +48,9 @@ async function told(functionName: string): Promise<string[]> {
   const options = { ...probingAlone(OPTIONS), functionName };
   const { debuggability, findings } = await scored(documentOf(CODE), options);
   assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
-  return findings.flatMap(({ rule, line }) => (rule === 'stack-lost' ? [] : `${rule} ${line}`));
+  // two calls at once load twice, which is no rejection
+  const others = ['stack-lost', 'started-twice'];
+  return findings.flatMap(({ rule, line }) => (others.includes(rule) ? [] : `${rule} ${line}`));
 }
 
 describe('a promise that is given to what nobody knows', () => {

@@ -19,6 +19,8 @@ export interface Step extends LaneEvent {
   place: SourcePosition | null;
   /** A test reads the state. */
   isTested: boolean;
+  /** Something reads the state. */
+  isUsed: boolean;
   /** A part of the state is replaced, by its key. */
   isKeyed: boolean;
 }
@@ -62,16 +64,16 @@ function laneRun(
   const steps = events.map((event): Step => {
     const access = event.at === undefined ? undefined : accesses[event.at];
     if (access) {
-      const { name, at, isTested, does } = access;
+      const { name, at, isTested, isUsed, does } = access;
       const isKeyed = does === 'replaces';
-      return { ...event, state: `${access.location}`, name, place: at, isTested, isKeyed };
+      return { ...event, state: `${access.location}`, name, place: at, isTested, isUsed, isKeyed };
     }
     const asked = event.of === undefined ? undefined : events[event.of];
     const store = event.store === undefined ? undefined : stores[event.store];
     const place = placeOf(asked ?? event);
     const name = store?.name ?? (asked ?? event).what ?? '';
     const state = store ? keyOf(store) : null;
-    return { ...event, state, name, place, isTested: false, isKeyed: false };
+    return { ...event, state, name, place, isTested: false, isUsed: true, isKeyed: false };
   });
   const left = new Map<string, string>();
   for (const [location, value] of run.left.entries())

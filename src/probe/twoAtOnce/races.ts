@@ -260,14 +260,27 @@ function lateAnswers(compared: Compared): Race[] {
   });
 }
 
+/** True if a call reads what it wrote after a further answer. */
+function isReadAfterWait(steps: readonly Step[], write: number): boolean {
+  const { lane, state } = steps[write]!;
+  const got = steps.findIndex((each, i) => i > write && each.lane === lane && each.does === 'gets');
+  return (
+    got >= 0 &&
+    steps.some(
+      (each, i) => i > got && each.lane === lane && each.state === state && each.does === 'reads',
+    )
+  );
+}
+
 /** True if a call writes what it got an answer for. */
 function isAnswer({ steps }: LaneRun, index: number, lane: Lane): boolean {
   const step = steps[index];
-  if (!step || step.lane !== lane || step.does !== 'writes' || step.isKeyed) return false;
+  if (!step || step.lane !== lane || step.does !== 'writes') return false;
+  if (step.isKeyed || !step.isUsed) return false;
   const got = lastIndex(
     steps,
     (each, i) => i < index && each.lane === lane && each.does === 'gets',
   );
-  // what is computed from the present value adds to it
-  return got >= 0 && !isOfPresent(steps, index);
+  // what is computed from the present value adds to it, and what is read after a wait serves the call
+  return got >= 0 && !isOfPresent(steps, index) && !isReadAfterWait(steps, index);
 }

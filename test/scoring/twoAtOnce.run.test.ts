@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+
+import type { Report } from '../../src/report/report';
+import { documentOf } from '../document/documents';
+import { scored } from '../score';
+
+const PARTS = { benchmark: false, debuggability: true };
+const RACES = /^(?:mixed-up|acts-twice|started-twice|lost-update|late-answer)$/;
+
+function reportOf(code: string): Promise<Report> {
+  return scored(documentOf(code), { functionName: 'call', parts: PARTS });
+}
+
+async function racesOf(code: string): Promise<string[]> {
+  const { debuggability, findings } = await reportOf(code);
+  assert.equal(debuggability.state, 'scored');
+  return findings.map(({ rule }) => rule).filter((rule) => RACES.test(rule));
+}
+
+describe('two calls at once', () => {
+  it('are compared with the same two one after the other', async () => {
+    const code = `let total = 0;
+      module.exports.call = async function call(files, key) {
+        total += await files.size(key);
+        return total;
+      };`;
+    const { debuggability } = await reportOf(code);
+    assert.ok(debuggability.state === 'scored' && debuggability.twoAtOnce);
+    const { races, orders } = debuggability.twoAtOnce;
+    assert.deepEqual(
+      races.map(({ kind, state, at }) => [kind, state, at.line]),
+      [['lostUpdate', 'total', 3]],
+    );
+    assert.ok(orders > 0);
+    const [race] = races;
+    const writes = (steps: NonNullable<typeof race>['atOnce']) =>
+      steps.filter(({ does, what }) => does === 'writes' && what === 'total').map((s) => s.value);
+    assert.notEqual(writes(race!.atOnce).at(-1), writes(race!.inTurn).at(-1));
+  });
+
+  it('are the same in each run', async () => {
+    const code = `const { randomUUID } = require('node:crypto');
+      let last;
+      module.exports.call = async function call(store) {
+        last = { id: randomUUID(), at: Date.now(), n: Math.random() };
+        await store.save(last);
+        return last.id;
+      };`;
+    const [one, other] = [await reportOf(code), await reportOf(code)];
+    const told = ({ debuggability }: Report) =>
+      debuggability.state === 'scored' && debuggability.twoAtOnce;
+    assert.ok(told(one));
+    assert.deepEqual(told(one), told(other));
+  });
+
+  it('read back what they wrote, by its key', async () => {
+    const code = (key: string) => `module.exports.call = async function call(redis, key) {
+        const count = Number(await redis.get(key)) + 1;
+        await redis.set(${key}, count);
+        return count;
+      };`;
+    assert.deepEqual(await racesOf(code('key')), ['lost-update']);
+    assert.deepEqual(await racesOf(code("'another'")), []);
+  });
+});
+
+describe('nothing is told of two calls', () => {
+  for (const [what, body] of [
+    [
+      'the second of which would block its process',
+      'if (busy) for (;;) {} busy = true; await io.load(); busy = false;',
+    ],
+    [
+      'that end the process when they meet',
+      'if (busy) process.exit(1); busy = true; await io.load(); busy = false;',
+    ],
+    ['whose state is frozen', 'frozen.n += await io.load();'],
+    ['with a thousand operations', 'for (let i = 0; i < 1000; i++) total += await io.load(i);'],
+    ['whose state is behind a proxy that throws', 'await io.load(); proxy.n = 1;'],
+    [
+      'that take a lock',
+      'const release = await mutex.acquire(); const n = total; await io.load(); total = n + 1; release();',
+    ],
+    ['that write the same', 'config = await store.load(); await store.log(); return config;'],
+  ] as const) {
+    it(what, async () => {
+      const code = `'use strict';
+        const { Mutex } = require('async-mutex');
+        const mutex = new Mutex();
+        const store = require('store-of-nobody');
+        let busy = false; let total = 0; let config = null;
+        const frozen = Object.freeze({ n: 0 });
+        const proxy = new Proxy({}, { set() { return true; } });
+        module.exports.call = async function call(io) { ${body} };`;
+      const { findings } = await reportOf(code);
+      assert.deepEqual(
+        findings.map(({ rule }) => rule).filter((rule) => RACES.test(rule)),
+        [],
+      );
+    });
+  }
+});
