@@ -10,13 +10,17 @@ var createLanes = require('./twoAtOnce/lanes');
 var valueText = require('./twoAtOnce/valueText');
 var createMemory = require('./twoAtOnce/memory');
 var fixChance = require('./twoAtOnce/chance');
-var runPair = require('./twoAtOnce/run');
+var run = require('./twoAtOnce/run');
 var runtimeLacks = require('./runtimeLacks');
 var stackHere = require('./stacks').here;
 var stacks = require('./stacks');
 
 var MARK = require('./inventing/kinds').MARK;
 
+/** Most calls that are made to reach a limit of the code. */
+var MOST_BEFORE = 12;
+/** Matches a result that says how a call ended. */
+var PLAIN = /^(?:true|false|null|undefined)$/;
 /** Most frames that are searched for the place of a call. */
 var FRAMES = 30;
 var ONE_AFTER_THE_OTHER = [
@@ -45,23 +49,60 @@ module.exports = function twoAtOnce(job, subject, recorded, io, report) {
     var kind = kinds.shift();
     if (!kind) return report.succeed({ pairs: pairs, stacks: world.stacks });
     if (kind.isEmpty && !readsSomething(pairs[0])) return nextPair();
+    if (kind.before === undefined)
+      return lastAlike(subject, function (before) {
+        if (before > 0) kinds.unshift({ given: 'equal', isEmpty: false, before: before });
+        nextPair();
+      });
     runsOf(job, subject, kind, function (runs) {
-      pairs.push({ given: kind.given, isEmpty: kind.isEmpty, runs: runs });
+      pairs.push({ given: kind.given, isEmpty: kind.isEmpty, before: kind.before, runs: runs });
       nextPair();
     });
   }
 };
 
-/** Returns the kinds of pairs: equal arguments, in a world that is empty at first, different ones. */
+/**
+ * Returns the kinds of pairs: equal arguments, in a world that is empty at first, different ones; and,
+ * if the code tests shared state, equal ones after as many calls as end alike, which are not known yet.
+ */
 function kindsOf(job) {
   var kinds = [
-    { given: 'equal', isEmpty: false },
-    { given: 'equal', isEmpty: true },
+    { given: 'equal', isEmpty: false, before: 0 },
+    { given: 'equal', isEmpty: true, before: 0 },
   ];
   var isInvented = job.call.own.args.some(function (argument) {
     return argument.from === 'invention';
   });
-  return isInvented ? kinds.concat({ given: 'different', isEmpty: false }) : kinds;
+  if (isInvented) kinds.push({ given: 'different', isEmpty: false, before: 0 });
+  return job.twoAtOnce.testsState ? kinds.concat({}) : kinds;
+}
+
+/**
+ * Calls onOver(count): the number of calls after which one more ends as they did, and the next one
+ * in another way, as a limit is reached; 0: there is none.
+ */
+function lastAlike(subject, onOver) {
+  var usual = null;
+  renew(subject, '', false, function (made) {
+    next(made, 0);
+  });
+
+  function next(made, count) {
+    if (count > MOST_BEFORE) return over(0);
+    world.asked = 0;
+    run.before(likeOf(subject, made, subject.argsBeside('')), world, function (end) {
+      if (!end) return over(0);
+      var way = end.how + world.asked + (PLAIN.test(end.text) ? end.text : '');
+      if (usual === null) usual = way;
+      if (way === usual) next(made, count + 1);
+      else over(count - 1);
+    });
+  }
+
+  function over(count) {
+    atEnd();
+    onOver(count);
+  }
 }
 
 function readsSomething(pair) {
@@ -136,25 +177,31 @@ function ordersFor(run, kind, most) {
   return orders.length > 1 ? orders : [];
 }
 
-function runOnce(subject, kind, order, onRun) {
-  var io = world.io;
+/** Loads the module anew, and calls onReady(made, args) with the arguments of a further call. */
+function renew(subject, mark, isEmpty, onReady) {
   subject.inventor.forgetAnswers();
   var made = subject.renewModule();
-  var args = subject.argsBeside(kind.given === 'different' ? MARK : '');
-  var pair = {
-    A: likeOf(subject, made, made.args),
-    B: likeOf(subject, made, args),
-  };
-  ready(subject, kind.isEmpty);
-  afterLoad.whenOver(io, function () {
+  var args = subject.argsBeside(mark);
+  ready(subject, isEmpty);
+  afterLoad.whenOver(world.io, function () {
     subject.inventor.loaded();
-    runPair(pair, order, world, onOver);
+    onReady(made, args);
+  });
+}
+
+function runOnce(subject, kind, order, onRun) {
+  renew(subject, kind.given === 'different' ? MARK : '', kind.isEmpty, function (made, args) {
+    var pair = {
+      A: likeOf(subject, made, made.args),
+      B: likeOf(subject, made, args),
+    };
+    runBefore(subject, made, kind.before, function () {
+      run.pair(pair, order, world, onOver);
+    });
   });
 
   function onOver(ends) {
-    io.tap = null;
-    io.told = null;
-    io.remember = asUsual;
+    atEnd();
     onRun({
       order: order,
       ends: ends,
@@ -168,6 +215,19 @@ function runOnce(subject, kind, order, onRun) {
       isProtected: world.memory.isProtected,
     });
   }
+}
+
+function runBefore(subject, made, count, onOver) {
+  if (count === 0) return onOver();
+  run.before(likeOf(subject, made, subject.argsBeside('')), world, function () {
+    runBefore(subject, made, count - 1, onOver);
+  });
+}
+
+function atEnd() {
+  world.io.tap = null;
+  world.io.told = null;
+  world.io.remember = asUsual;
 }
 
 function likeOf(subject, made, args) {
@@ -213,7 +273,10 @@ function ready(subject, isEmpty) {
 /** Notes a call of an invented function. */
 function tellCall(name, path, args) {
   var lanes = world.lanes;
-  if (!lanes.now()) return;
+  if (!lanes.now()) {
+    world.asked += 1;
+    return;
+  }
   var text = world.textOf(primitives.slice(args));
   world.io.isMarked = text.text !== text.plain;
   lanes.asked = lanes.note({

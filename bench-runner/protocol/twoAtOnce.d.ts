@@ -5,6 +5,8 @@ export interface TwoAtOnceJob {
   sees: string;
   /** Index of the state of each access. */
   locations: number[];
+  /** A test of the code reads shared state. */
+  testsState: boolean;
   /** SQL statements by their text. */
   sql: Record<string, SqlStatement>;
 }
@@ -41,6 +43,8 @@ export interface PairOfCalls {
   given: 'equal' | 'different';
   /** Nothing that operations read is there at first. */
   isEmpty: boolean;
+  /** Calls made before both, after which one more reaches a limit of the code. */
+  before: number;
   /**
    * First, A before B and B before A; last, A before B again. Only these if no order could matter.
    */

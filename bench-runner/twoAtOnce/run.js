@@ -23,7 +23,7 @@ function nothing() {}
  * `alternating`, they get answers in turns. Calls onOver({A, B}), the end of each call: {how, text,
  * plain, byEngine}; null: it did not end.
  */
-module.exports = function runPair(pair, order, world, onOver) {
+exports.pair = function runPair(pair, order, world, onOver) {
   var a = new Call('A', pair.A, world);
   var b = new Call('B', pair.B, world);
   var steps = 0;
@@ -44,6 +44,25 @@ module.exports = function runPair(pair, order, world, onOver) {
     if (!world.held.give(call.lane, call.end === null)) return false;
     call.given += 1;
     return true;
+  }
+};
+
+/**
+ * Makes a call before the pair, outside of both lanes, whose answers come at once. Calls
+ * onOver(end), or onOver(null) if it does not end.
+ */
+exports.before = function runBefore(subject, world, onOver) {
+  var call = new Call(null, subject, world);
+  var turns = 0;
+  call.begin();
+  turn();
+
+  function turn() {
+    primitives.setImmediate.call(null, function () {
+      turns += 1;
+      if (call.end || turns > MOST_STEPS) onOver(call.end);
+      else turn();
+    });
   }
 };
 

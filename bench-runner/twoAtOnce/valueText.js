@@ -11,6 +11,7 @@ var MOST_KEYS = 20;
 var NEAR_NOW_MS = 24 * 60 * 60 * 1000;
 /** Marked texts end so: see kinds.textOf. */
 var MARKED = /(\d)b\b/g;
+var DIGITS = /\d+/g;
 
 var propertyOf = primitives.getOwnPropertyDescriptor;
 var isProxy = primitives.isProxy;
@@ -61,15 +62,23 @@ Writer.prototype.write = function (value) {
 };
 
 Writer.prototype.string = function (value) {
+  var marks = this.marks;
   var start = value.slice(0, MOST_CHARACTERS);
-  this.put(primitives.stringify(start), primitives.stringify(start.replace(MARKED, '$1')));
+  var plain = start.replace(MARKED, '$1').replace(DIGITS, function (digits) {
+    return String(plainNumber(digits, marks));
+  });
+  this.put(primitives.stringify(start), primitives.stringify(plain));
 };
 
 Writer.prototype.number = function (value) {
   var distance = value - now();
   if (distance < NEAR_NOW_MS && distance > -NEAR_NOW_MS) return this.put('now');
-  this.put(String(value), String(this.marks.numbers[value] ? value - this.marks.shift : value));
+  this.put(String(value), String(plainNumber(value, this.marks)));
 };
+
+function plainNumber(value, marks) {
+  return marks.numbers[value] ? value - marks.shift : value;
+}
 
 Writer.prototype.object = function (value) {
   var path = this.pathOf(value);

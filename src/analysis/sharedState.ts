@@ -41,7 +41,8 @@ export function sharedAccesses(document: SubjectDocument, fn: Range): SharedAcce
   const { file } = syntaxOf(document);
   if (!file) return [];
   const code = codeOf(file);
-  const changes = changesOf(code);
+  const given = document.fragment ? isGivenGlobal : never;
+  const changes = changesOf(code, given);
   if (changes.length === 0) return [];
   const scored = [...code.visits.values()].find(
     ({ node }) => startOf(node) >= fn.start && isInside(node, fn) && isFunction(node),
@@ -49,7 +50,7 @@ export function sharedAccesses(document: SubjectDocument, fn: Range): SharedAcce
   if (!scored) return [];
   const isReached = reachedFrom(document, fn);
   const isMeant = (target: Visit) =>
-    isReached(startOf(target.node)) && isShared(target, scored, code);
+    isReached(startOf(target.node)) && isShared(target, scored, code, given);
   const changed = changes.filter(({ target }) => isMeant(target));
   const keys = new Set(changed.map((each) => keyOf(each, code)));
   if (keys.size === 0) return [];
@@ -119,18 +120,19 @@ function keyOf({ name, target }: Pick<SharedAccess, 'name' | 'target'>, code: Co
 const known = new WeakMap<Code, readonly SharedAccess[]>();
 
 /** Returns all changes of a file that may be of shared state; cached for its functions. */
-function changesOf(code: Code): readonly SharedAccess[] {
+function changesOf(code: Code, given: IsGiven): readonly SharedAccess[] {
   const found =
-    known.get(code) ?? [...code.visits.values()].flatMap((visit) => changeAt(visit, code));
+    known.get(code) ?? [...code.visits.values()].flatMap((visit) => changeAt(visit, code, given));
   known.set(code, found);
   return found;
 }
 
-function changeAt(whole: Visit, code: Code): SharedAccess[] {
+function changeAt(whole: Visit, code: Code, given: IsGiven): SharedAccess[] {
   const { node } = whole;
   if (node.type === 'UpdateExpression') return accessTo(node.argument, 'changes', whole, code);
   if (node.type === 'UnaryExpression' && node.operator === 'delete')
     return isMember(node.argument) ? accessTo(node.argument.object, 'changes', whole, code) : [];
+  if (isCall(node) && isShown(whole, code, given)) return shownAt(whole, code);
   if (node.type === 'AssignmentExpression') {
     const target = unwrapped(node.left);
     const does = node.operator === '=' ? 'writes' : 'updates';
@@ -138,6 +140,45 @@ function changeAt(whole: Visit, code: Code): SharedAccess[] {
     return accessTo(target.object, node.operator === '=' ? 'replaces' : 'changes', whole, code);
   }
   return collectionChange(whole, code);
+}
+
+/**
+ * True for a call that replaces what a page shows: of a state hook's second value, or of a parameter
+ * such as `set` and `render`.
+ */
+function isShown({ node }: Visit, code: Code, given: IsGiven): boolean {
+  const callee = isCall(node) ? unwrapped(node.callee as Node) : null;
+  if (callee?.type !== 'Identifier' || !named('setsShown').test(callee.name)) return false;
+  const binding = code.scopes.bindingOf(code.at(callee));
+  return binding === null ? given(callee.name) : binding.declared.every(isTakenOver);
+}
+
+/** True for a name that code around a separated function declares. */
+type IsGiven = (name: string) => boolean;
+
+const never: IsGiven = () => false;
+
+function isGivenGlobal(name: string): boolean {
+  return !(name in globalThis);
+}
+
+/** True for a parameter, and for what a pattern takes out of the result of a call. */
+function isTakenOver(declared: Visit): boolean {
+  let inner = declared;
+  for (let at = declared.parent; at && !isFunction(at.node); inner = at, at = at.parent)
+    if (at.node.type === 'VariableDeclarator')
+      return (
+        at.node.id !== declared.node && at.node.init != null && isCall(unwrapped(at.node.init))
+      );
+  return inner.key === 'params';
+}
+
+function shownAt(whole: Visit, code: Code): SharedAccess[] {
+  const { node } = whole;
+  const [value] = isCall(node) ? node.arguments : [];
+  if (!isCall(node) || !value || value.type === 'SpreadElement') return [];
+  const [access] = accessTo(node.callee as Node, 'writes', code.at(value), code);
+  return access ? [{ ...access, name: `${access.name}(…)`, isUsed: true }] : [];
 }
 
 /** Returns the change of a collection of the language by its method: `seen.add(id)`. */
@@ -208,16 +249,18 @@ function hasField(owner: Visit | null, name: string): boolean {
 }
 
 /** True if calls of the function share what a name refers to. */
-function isShared(target: Visit, scored: Visit, code: Code): boolean {
+function isShared(target: Visit, scored: Visit, code: Code, given: IsGiven): boolean {
   const root = rootOf(target.node);
   if (root.type === 'ThisExpression') {
     const owner = classOfThis(code.at(root));
     return owner?.node === classOfThis(scored)?.node && isBehindConstruction(target);
   }
-  const binding = root.type === 'Identifier' ? code.scopes.bindingOf(code.at(root)) : null;
-  if (!binding || binding.declared.length === 0) return false;
-  return binding.declared.every(
-    (each) => isAround(each, scored) && !isDeclaredByCall(each, scored),
+  if (root.type !== 'Identifier') return false;
+  const binding = code.scopes.bindingOf(code.at(root));
+  if (!binding) return given(root.name);
+  return (
+    binding.declared.length > 0 &&
+    binding.declared.every((each) => isAround(each, scored) && !isDeclaredByCall(each, scored))
   );
 }
 

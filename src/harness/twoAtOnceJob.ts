@@ -17,6 +17,7 @@ export interface TwoAtOnceOptions {
   /** Name of the global function that gets each access, and the state of each. */
   sees: string;
   locations: readonly number[];
+  testsState: boolean;
   sql: TwoAtOnceJob['sql'];
   timeoutMs: number;
 }
@@ -24,7 +25,7 @@ export interface TwoAtOnceOptions {
 /** Runs two calls of a program one after the other and at once, in one child. Never rejects. */
 export async function runTwoAtOnce(
   program: Program,
-  { completesBy, sees, locations, sql, timeoutMs }: TwoAtOnceOptions,
+  { completesBy, sees, locations, testsState, sql, timeoutMs }: TwoAtOnceOptions,
   executor: Executor,
   runtime: RuntimeInfo,
   signal: AbortSignal,
@@ -35,7 +36,7 @@ export async function runTwoAtOnce(
       kind: 'twoAtOnce',
       timeoutMs: Math.min(timeoutMs, MOST_MS),
       silenceMs: SILENCE_MS,
-      twoAtOnce: { mostOrders: MOST_ORDERS, sees, locations: [...locations], sql },
+      twoAtOnce: { mostOrders: MOST_ORDERS, sees, locations: [...locations], testsState, sql },
     },
     runtime,
     signal,

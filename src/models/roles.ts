@@ -116,6 +116,7 @@ export const ROLES = {
   staysInside: { means: 'A module of Node that does no I/O.' },
   hasServers: { means: 'A module of Node with servers that listen.' },
   interop: { means: 'Converts a required module to another format; compilers insert it.' },
+  setsShown: { means: 'Replaces what a page shows.' },
   effectHook: { means: 'Runs an effect of a component beside its rendering.' },
   hook: { means: 'A hook, which works only while a component is rendered.' },
   stateHook: { means: 'A hook with a value that its component keeps between renderings.' },

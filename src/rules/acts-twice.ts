@@ -14,7 +14,7 @@ export const actsTwice: RuleModule = {
       facts,
       'actsTwice',
       (race) =>
-        `both look at \`${race.state}\` (line ${race.before.line}) before either changes it, and both call \`${methodOf(race)}\`; one after the other, only the first does${race.unlessUnique ? `, unless a unique index stands behind \`${race.state}\`` : ''}`,
+        `both look at \`${race.state}\` (line ${race.before.line}) before either changes it, and both ${race.call === undefined ? 'do' : `call \`${methodOf(race)}\``}; one after the other, only the first does${race.unlessUnique ? `, unless a unique index stands behind \`${race.state}\`` : ''}`,
       ({ before, between }) => [
         { ...before, message: 'where both look' },
         { ...between, message: 'where it is changed' },

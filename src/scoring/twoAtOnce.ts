@@ -8,6 +8,7 @@ import { callsOf } from '../document/callAt';
 import { calledName } from '../document/calls';
 import { modelsOf } from '../document/modelsOf';
 import { isInside } from '../document/range';
+import { named } from '../models/shipped';
 import { runTwoAtOnce } from '../harness/twoAtOnceJob';
 import type { TwoAtOnce } from '../probe/twoAtOnce/race';
 import { readRaces } from '../probe/twoAtOnce/readRaces';
@@ -22,6 +23,7 @@ import type { Probed } from './stages';
 export async function withTwoAtOnce(probed: Probed, means: ProbingMeans): Promise<Probed> {
   const { call, debuggability } = probed;
   if (!call || debuggability.state !== 'scored' || !isRunAsItIs(call)) return probed;
+  if (isOfEffect(call)) return probed;
   // code of an unexpected form can be scored without it
   const twoAtOnce = await twoAtOnceOf(call, probed, means).catch(() => null);
   if (!twoAtOnce) return probed;
@@ -29,8 +31,13 @@ export async function withTwoAtOnce(probed: Probed, means: ProbingMeans): Promis
 }
 
 /** True if no mock replaces state of the file, and nothing in the code was changed. */
-function isRunAsItIs({ answersKept, loops, own, standIns }: PreparedCall): boolean {
-  return !answersKept && !loops && !standIns && own.io !== 'real';
+function isRunAsItIs({ answersKept, loops, own }: PreparedCall): boolean {
+  return !answersKept && !loops && own.io !== 'real';
+}
+
+/** True for an effect of a component and what is in it: each run of it has variables of its own. */
+function isOfEffect({ functionName }: PreparedCall): boolean {
+  return functionName.split('/').some((name) => named('effectHook').test(name));
 }
 
 /** True if calls share state in the process that the function changes. */
@@ -80,6 +87,7 @@ async function twoAtOnceOf(
       completesBy: recorded.completesBy,
       sees: SEES,
       locations: traces?.accesses.map(({ location }) => location) ?? [],
+      testsState: traces?.accesses.some(({ isTested }) => isTested) ?? false,
       sql: sqlStatements(call.document),
       timeoutMs,
     },

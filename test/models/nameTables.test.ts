@@ -17,7 +17,6 @@ const NOT_LOOKED_AT = /^bench-runner\/(?:patterns|sideEffects)\/|packed\.js$/;
 
 /** Files with lists of names that are no API's, and whose names they are. */
 const OF_NO_API: Readonly<Record<string, string>> = {
-  'bench-runner/faked.js': 'own figures of a run',
   'bench-runner/moduleCode.js': 'error codes of Node',
   'bench-runner/recording/ofEngine.js': 'error codes of Node',
   'bench-runner/searching/changedFacts.js': 'own keys of facts',

@@ -64,6 +64,62 @@ describe('two calls at once', () => {
   });
 });
 
+describe('a race of two calls', () => {
+  const header =
+    "const api = require('api-of-nobody'); let left = 2; let open = true; const names = [];";
+
+  for (const [what, rule, body] of [
+    [
+      'is found at a limit that earlier calls reach',
+      'acts-twice',
+      'async (who) => { if (left < 1) throw new Error("none"); await api.charge(who); left -= 1; }',
+    ],
+    [
+      'is the action, not what is asked for before it',
+      'acts-twice',
+      'async (who) => { if (!open) return; const it = await api.get("/one"); await api.send(it); open = false; }',
+    ],
+    [
+      'is found where both add to a list',
+      'acts-twice',
+      'async (who) => { if (names.includes(who)) return false; await api.get("/one"); names.push(who); return true; }',
+    ],
+  ] as const) {
+    it(what, async () => {
+      assert.deepEqual(await racesOf(`${header} module.exports.call = ${body};`), [rule]);
+    });
+  }
+
+  const page = 'const [rows, setRows] = useState([]);';
+  const load =
+    'async function call(page) { const rows = await get(`/rows?page=${page}`); setRows(rows); }';
+
+  it('is found in what a page shows, by a number in the question', async () => {
+    const code = `import { get } from 'api-of-nobody'; import { useState } from 'react';
+      export function Rows() { ${page} ${load} return <b onClick={call}>{rows}</b>; }`;
+    const document = documentOf(code, '/rows.jsx');
+    const { findings } = await scored(document, { functionName: 'Rows/call', parts: PARTS });
+    assert.deepEqual(
+      findings.map(({ rule }) => rule).filter((each) => RACES.test(each)),
+      ['late-answer'],
+    );
+  });
+
+  it('is none in an effect, each run of which has variables of its own', async () => {
+    const code = `import { get } from 'api-of-nobody'; import { useEffect, useState } from 'react';
+      export function Rows() { ${page} useEffect(() => { ${load} call(1); }, []); return <b>{rows}</b>; }`;
+    const document = documentOf(code, '/rows.jsx');
+    const { findings } = await scored(document, {
+      functionName: 'Rows/useEffect/call',
+      parts: PARTS,
+    });
+    assert.deepEqual(
+      findings.map(({ rule }) => rule).filter((each) => RACES.test(each)),
+      [],
+    );
+  });
+});
+
 describe('nothing is told of two calls', () => {
   for (const [what, body] of [
     [

@@ -37,7 +37,7 @@ export interface LaneRun {
 }
 
 /** Two calls one after the other and at once. */
-export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty'> {
+export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty' | 'before'> {
   runs: readonly LaneRun[];
 }
 
@@ -47,11 +47,11 @@ export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty'> {
  * @param places place of each stack; null: not in the file
  */
 export function lanePair(
-  { given, isEmpty, runs }: PairOfCalls,
+  { given, isEmpty, before, runs }: PairOfCalls,
   accesses: readonly TracedAccess[],
   places: readonly (SourcePosition | null)[],
 ): LanePair {
-  return { given, isEmpty, runs: runs.map((run) => laneRun(run, accesses, places)) };
+  return { given, isEmpty, before, runs: runs.map((run) => laneRun(run, accesses, places)) };
 }
 
 function laneRun(

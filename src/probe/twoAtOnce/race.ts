@@ -22,6 +22,8 @@ export interface Race {
   left?: { atOnce: string; inTurn: string };
   /** The second call of the function got other arguments than the first. */
   given: 'equal' | 'different';
+  /** Number of calls before both. Left out: none. */
+  after?: number;
   atOnce: LaneStep[];
   inTurn: LaneStep[];
 }

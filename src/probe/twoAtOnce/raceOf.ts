@@ -2,7 +2,7 @@ import type { LanePair, LaneRun, Step } from './laneRun';
 import type { LaneStep, Race, RaceKind } from './race';
 
 /** A run of two calls at once, and those of A before B and of B before A. */
-export interface Compared extends Pick<LanePair, 'given' | 'isEmpty'> {
+export interface Compared extends Pick<LanePair, 'given' | 'isEmpty' | 'before'> {
   run: LaneRun;
   inTurn: readonly [LaneRun, LaneRun];
 }
@@ -16,7 +16,7 @@ export interface Compared extends Pick<LanePair, 'given' | 'isEmpty'> {
  */
 export function raceOf(
   kind: RaceKind,
-  { run, inTurn, given }: Compared,
+  { run, inTurn, given, before: after }: Compared,
   found: readonly [number, number, number],
   main: 0 | 1 | 2,
   { repeats, ...more }: Partial<Race> & { repeats?: number } = {},
@@ -30,6 +30,7 @@ export function raceOf(
   return [
     {
       ...{ kind, state: name, at, before, between, given },
+      ...(after > 0 ? { after } : {}),
       ...more,
       atOnce: stepsOf(run, repeats === undefined ? found : [...found, repeats]),
       inTurn: stepsOf(inTurn[0], []),

@@ -82,13 +82,14 @@ function inTurnOf({ given, isEmpty, runs }: LanePair): InTurn {
   };
 }
 
-function racesOfPair({ given, isEmpty, runs }: LanePair, models: Models): Race[] {
+function racesOfPair({ given, isEmpty, before, runs }: LanePair, models: Models): Race[] {
   const inTurn = [runs[0]!, runs[1]!] as const;
   return runs.slice(2, -1).flatMap((run) => {
     if (!run.isSound) return [];
-    const compared = { run, inTurn, given, isEmpty };
+    const compared = { run, inTurn, given, isEmpty, before };
     return [
       ...repeated(compared, models),
+      ...addedTwice(compared),
       ...mixedUp(compared),
       ...lostUpdates(compared),
       ...lateAnswers(compared),
@@ -157,28 +158,59 @@ function repeated(compared: Compared, models: Models): Race[] {
   const counts = countsOf(run);
   const most = (key: string) => Math.max(...inTurn.map((each) => countsOf(each).get(key) ?? 0));
   const more = [...counts].filter(([key, count]) => most(key) > 0 && count > most(key));
-  const told = new Set<string | null>();
-  // the first one of each state: what follows is done again because of it
-  return more.flatMap(([key]): Race[] => {
-    const second = lastIndex(run.steps, (each) => each.waits === true && callKey(each) === key);
-    const { place, what = '' } = run.steps[second]!;
-    const guard = statesOf(run)
-      .map((state) => findGuard(run, state, second))
-      .find((each) => each !== null);
+  const found = more.flatMap(([key]) => repeatedCall(compared, key, models));
+  // what follows is done again because of the same state: an action says more than what leads to it
+  const byState = new Map<string, Race>();
+  for (const race of found) {
+    const known = byState.get(race.state);
+    if (!known || (actsForSure(race) && !actsForSure(known))) byState.set(race.state, race);
+  }
+  return [...byState.values()];
+}
+
+function actsForSure({ kind, unlessUnique, changesNothing }: Race): boolean {
+  return kind === 'actsTwice' && !unlessUnique && !changesNothing;
+}
+
+function repeatedCall(compared: Compared, key: string, models: Models): Race[] {
+  const { run } = compared;
+  const second = lastIndex(run.steps, (each) => each.waits === true && callKey(each) === key);
+  const { place, what = '' } = run.steps[second]!;
+  const guard = statesOf(run)
+    .map((state) => findGuard(run, state, second))
+    .find((each) => each !== null);
+  if (!guard || !place) return [];
+  const { state, of } = run.steps[guard[2]]!;
+  const kind = isStart(run, guard[2], second, models) ? 'startedTwice' : 'actsTwice';
+  const isUnique = state !== null && isStored(state) && of !== undefined;
+  const isOwnWrite = isUnique && callKey(run.steps[of]!) === key;
+  return raceOf(kind, compared, guard, 1, {
+    at: place,
+    call: what,
+    repeats: second,
+    ...(isOwnWrite && !FILE.test(what) ? { unlessUnique: true } : {}),
+    ...(isOfNoMatter(compared, second, models) ? { changesNothing: true } : {}),
+  });
+}
+
+/** Finds states that both calls add to, as both looked before either of them did. */
+function addedTwice(compared: Compared): Race[] {
+  const { run, inTurn } = compared;
+  const addsOf = ({ steps }: LaneRun, state: string) =>
+    steps.filter((each) => isChange(each, state) && each.does === 'changes').length;
+  return statesOf(run).flatMap((state): Race[] => {
+    const left = run.left.get(state);
+    const adds = addsOf(run, state);
+    const isMore = inTurn.every(
+      (each) => each.left.get(state) !== left && addsOf(each, state) < adds,
+    );
+    if (isStored(state) || !isMore) return [];
+    const last = lastIndex(run.steps, (each) => isChange(each, state));
+    const guard = findGuard(run, state, last);
+    const { place } = run.steps[last]!;
     if (!guard || !place) return [];
-    const { state, of } = run.steps[guard[2]]!;
-    if (told.has(state)) return [];
-    told.add(state);
-    const kind = isStart(run, guard[2], second, models) ? 'startedTwice' : 'actsTwice';
-    const isUnique = state !== null && isStored(state) && of !== undefined;
-    const isOwnWrite = isUnique && callKey(run.steps[of]!) === key;
-    return raceOf(kind, compared, guard, 1, {
-      at: place,
-      call: what,
-      repeats: second,
-      ...(isOwnWrite && !FILE.test(what) ? { unlessUnique: true } : {}),
-      ...(isOfNoMatter(compared, second, models) ? { changesNothing: true } : {}),
-    });
+    const words = { atOnce: left ?? '', inTurn: inTurn[0].left.get(state) ?? '' };
+    return raceOf('actsTwice', compared, guard, 1, { at: place, left: words, repeats: last });
   });
 }
 
@@ -199,6 +231,7 @@ function isStart({ steps }: LaneRun, write: number, call: number, models: Models
   const { value = '', state } = steps[write]!;
   if (isRead) return true;
   if (state !== null && isStored(state)) return false;
+  if (isNote(steps[write]!) && models.named('addsAnew').test(method)) return false;
   if (gives({ on, method, words: null }, models)) return true;
   const isOfCall = steps.some(
     (each, i) => i < write && each.given?.includes(value.replace(/^"|"$/g, '')),

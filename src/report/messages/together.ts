@@ -63,11 +63,12 @@ export function aloneWords({ state, call, inTurn }: Race, lane: LaneStep['lane']
 }
 
 /** What the state is at the end, and what the calls were given. */
-export function raceSentence({ left, state, given }: Race): string {
+export function raceSentence({ left, state, given, after = 0 }: Race): string {
   const told = left
     ? `At once they leave ${state} at ${short(left.atOnce)}; one after the other, at ${short(left.inTurn)}. `
     : '';
-  return `${told}Both calls get ${given === 'equal' ? 'the same arguments' : 'arguments of their own'}.`;
+  const before = after > 0 ? `, after ${after} earlier ${after === 1 ? 'call' : 'calls'}` : '';
+  return `${told}Both calls get ${given === 'equal' ? 'the same arguments' : 'arguments of their own'}${before}.`;
 }
 
 function short(value: string): string {

@@ -87,7 +87,7 @@ function judged({ race }: Claim, told: Told): Omit<Replayed, 'claim'> {
       return laneJudged(race, told);
     case 'actsTwice':
     case 'startedTwice':
-      return countJudged(race, told);
+      return race.call === undefined ? stateJudged(told) : countJudged(race, told);
   }
 }
 

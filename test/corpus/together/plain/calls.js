@@ -188,11 +188,19 @@ const TABLE = {
         B: ['<p>week 2</p>'],
       },
       announce: { A: [{ tag: 'v1' }], B: [{ tag: 'v2' }] },
+      subscribe: { A: ['someone@example.com'], B: ['other@example.com'] },
     },
   }),
   'racing/tickets.ts': (s) => ({
-    modules: { stripe: class {}, nodemailer: mailer(s), axios: http(s, { data: 1 }) },
+    modules: {
+      stripe: class {
+        charges = { create: s.promise('stripe.charges.create', { id: 'ch_1' }) };
+      },
+      nodemailer: mailer(s),
+      axios: http(s, { data: 1 }),
+    },
     calls: {
+      'Venue.reserve': { made: [1], A: ['ann', 20], B: ['bob', 30] },
       'createRaffle/draw': { made: [['a@example.com', 'b@example.com']], A: [] },
     },
   }),
