@@ -4,6 +4,7 @@
 // the other.
 
 var afterLoad = require('./own/afterLoad');
+var failureOf = require('./twoAtOnce/answers').failureOf;
 var primitives = require('./primitives');
 var createHeld = require('./twoAtOnce/held');
 var createLanes = require('./twoAtOnce/lanes');
@@ -125,6 +126,7 @@ module.exports.prepare = function prepare(io) {
     places: primitives.Object.create(null),
     strays: 0,
   };
+  io.failureOf = failureOf;
   primitives.defineProperty(io, 'lane', { get: lanes.now });
 };
 
@@ -211,7 +213,7 @@ function runOnce(subject, kind, order, onRun) {
       left: world.last.map(function (value) {
         return value === null ? null : world.textOf(value.value).text;
       }),
-      stores: world.memory.left(world.textOf),
+      stores: world.memory.left(),
       isProtected: world.memory.isProtected,
     });
   }
@@ -246,13 +248,15 @@ function ready(subject, isEmpty) {
   stacks.limit(FRAMES);
   lanes.begin();
   world.held.forget();
-  world.memory.begin(isEmpty);
   world.chance();
   world.strays = 0;
   world.last = [];
   world.textOf = function (value) {
     return valueText(value, subject.inventor.pathOf, io.marks);
   };
+  world.memory.begin(isEmpty, world.textOf, function (value) {
+    return subject.inventor.pathOf(value) !== null;
+  });
   io.probed += 1;
   io.faults = [];
   io.signals = [];

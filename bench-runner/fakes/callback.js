@@ -11,10 +11,19 @@ module.exports = function startWithCallback(io, operation, callback) {
   var faults = io.faults;
   if (mode === 'thrown') throw fault(faults, operation);
   wait(io, operation, function onOutcome() {
-    if (mode === null) callback(null, operation.answer());
+    if (mode === null && io.failureOf) answer(io, operation, callback);
+    else if (mode === null) callback(null, operation.answer());
     else goWrong(faults, operation, mode, callback);
   });
 };
+
+/** Passes on an answer of a world that remembers, which may be an error. */
+function answer(io, operation, callback) {
+  var found = operation.answer();
+  var failure = io.failureOf(found);
+  if (failure) callback(failure);
+  else callback(null, found);
+}
 
 function goWrong(faults, operation, mode, callback) {
   if (mode === 'thrownLater') throw fault(faults, operation);

@@ -35,7 +35,7 @@ var primitives = require('../primitives');
  * args} of its latest call. begunAt: null, or {stack, by}, the place where the code began what Node
  * requests now: a stream (`event`), or a query (`call`).
  *
- * For two calls at once: hold: null, or function(operation, fire), which holds an answer back. lane:
+ * For two calls at once: failureOf: null, or function(answer), which returns the error of an answer or null. hold: null, or function(operation, fire), which holds an answer back. lane:
  * the call that runs, null outside of both. worldOf: function(world), which returns the world of its
  * answers. told: null, or function(name, path, args), which gets each call of an invented function.
  * remember: null, or function(path, usual), which returns an answer in place of the usual one. asked, statement:
@@ -76,6 +76,7 @@ module.exports = function createIo(ioMs, boundary) {
     given: null,
     begunAt: null,
     hold: null,
+    failureOf: null,
     lane: null,
     worldOf: null,
     told: null,

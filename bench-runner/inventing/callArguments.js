@@ -92,6 +92,8 @@ exports.asCallback = function asCallback(world, node, last) {
     var args = argumentsOf(world, node);
     if (args[0] === undefined) args[0] = null;
     if (!primitives.has(args, 1)) args[1] = value;
+    var failure = world.io.failureOf && world.io.failureOf(args[1]);
+    if (failure) return last(failure);
     return last.apply(undefined, args);
   };
 };

@@ -20,8 +20,12 @@ var signals = require('./signals');
 var streams = require('./streams');
 var values = require('./values');
 
+/** Matches an address that the code takes apart; its last digit is where a mark goes. */
+var ADDRESS = /^https?:.*\d$/;
+
 exports.given = function (world, node, turn) {
   var turns = node.fact.turns;
+  if (node.mark && ADDRESS.test(node.fact.value)) return node.fact.value + node.mark;
   if (!turns) return node.fact.is === 'date' ? new Date(node.fact.value) : node.fact.value;
   return turns[primitives.min(turn || 0, turns.length - 1)];
 };

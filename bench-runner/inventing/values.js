@@ -55,14 +55,23 @@ function isPromiseClass(node) {
 /** Returns the result of a call. */
 exports.answer = answer;
 function answer(world, node, turn) {
-  if (world.io.lane && node.step === 'call') return answerIn(world.io.worldOf(world), node, turn);
+  if (world.io.lane && isOfCall(node)) return answerIn(world.io.worldOf(world), node, turn);
   return answerHere(world, node, turn);
+}
+
+/** True for the result of a call, and for what its callback gets. */
+function isOfCall(node) {
+  return node.step === 'call' || node.step === 'given';
 }
 
 /** Returns the result of a call in the world of the call that asks. */
 function answerIn(world, node, turn) {
   var usual = answerHere(world, world.paths.at(node.path), turn);
-  return world.io.remember(node.path, usual);
+  if (node.step === 'given')
+    return node.key === '1' ? world.io.remember(node.parent.path + '()', usual) : usual;
+  // facts state what the callback gets in place of the result
+  var isElsewhere = node.parent !== null && primitives.has(node.parent.given, 1);
+  return isElsewhere ? usual : world.io.remember(node.path, usual);
 }
 
 function answerHere(world, node, turn) {

@@ -24,8 +24,8 @@ function isInvented(plan, specifier, file) {
 /**
  * Resolves imports of the project of `subjectFile` as `plan`, a ModulePlan, states: if that file is
  * in an installed package, the imports of that package. `inventor` invents modules, and gets what
- * is loaded; null: nothing is invented. `ask(message)` asks the parent. Returns {failed, preload,
- * load}: `failed(error)` returns the innermost import that caused the error, as {specifier, file,
+ * is loaded; null: nothing is invented. `ask(message)` asks the parent. Returns {failed, forget,
+ * preload, load}: `forget()` lets the project's files be loaded anew; `failed(error)` returns the innermost import that caused the error, as {specifier, file,
  * error, refused?}, or null; `load(file)` returns a project file's exports, or throws.
  */
 module.exports = function meetImports(plan, inventor, subjectFile, ask) {
@@ -79,14 +79,22 @@ module.exports = function meetImports(plan, inventor, subjectFile, ask) {
 
   Module._resolveFilename = resolving(plan, isOfProject, Module._resolveFilename);
 
+  return importsOf(files, standing, failures);
+};
+
+function importsOf(files, standing, failures) {
   return {
     load: function (file) {
       return files.load(file, null);
     },
     failed: failures.of,
+    forget: function () {
+      files.forget();
+      standing.forget();
+    },
     preload: files.preload,
   };
-};
+}
 
 function resolving(plan, isOfProject, resolve) {
   return function (specifier, parent) {
@@ -130,7 +138,12 @@ function createFailures(plan, inventor) {
  */
 function createStanding(load) {
   var stood = {};
-  return function (late, specifier, file, parent) {
+  standing.forget = function () {
+    stood = {};
+  };
+  return standing;
+
+  function standing(late, specifier, file, parent) {
     if (!primitives.has(stood, file)) {
       stood[file] = { specifiers: [], exports: null };
       stood[file].exports = lateModule.create(late, function () {
@@ -139,7 +152,7 @@ function createStanding(load) {
     }
     if (stood[file].specifiers.indexOf(specifier) < 0) stood[file].specifiers.push(specifier);
     return stood[file].exports;
-  };
+  }
 }
 
 /** True if a module is of the project of `subjectFile`. */

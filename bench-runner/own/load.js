@@ -38,7 +38,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
     setUp(own, imports.load, fail, onLoaded, function (given, found) {
       load.own(job.subject, function (loaded) {
         if (loaded.failure) return onLoaded(withImport(loaded, imports));
-        ready(job, inventor, loaded.reached, given, found, onLoaded);
+        ready(job, inventor, imports, loaded.reached, given, found, onLoaded);
       });
     });
   });
@@ -113,7 +113,7 @@ function noCase(wanted, exported) {
   };
 }
 
-function ready(job, inventor, reached, given, found, onLoaded) {
+function ready(job, inventor, imports, reached, given, found, onLoaded) {
   var own = job.call.own;
   var isHandler = isAnswering(own, found);
   var made = selfOf(reached, own, inventor);
@@ -140,7 +140,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
 
   /** Renews the subject in a new module, which knows no earlier call, if it loads synchronously. */
   function renewModule() {
-    reached = loadedAnew(job, inventor) || reached;
+    reached = loadedAnew(job, inventor, imports) || reached;
     return renew();
   }
 
@@ -180,9 +180,10 @@ function homeOf(reached) {
   return reached.on === 'instance' ? reached.owner.prototype : reached.owner;
 }
 
-/** Loads the module anew; null if that is asynchronous. */
-function loadedAnew(job, inventor) {
+/** Loads the module and its imports anew; null if that is asynchronous. */
+function loadedAnew(job, inventor, imports) {
   var reached = null;
+  imports.forget();
   inventor.loads();
   load.own(job.subject, function (loaded) {
     reached = loaded.reached || null;

@@ -12,6 +12,8 @@ var primitives = require('../primitives');
  * importer tried again, and theirs, there would be no end.
  */
 var MOST_TRIES = 3;
+/** Most files that are loaded anew for each run. */
+var MOST_ANEW = 40;
 
 /**
  * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load; `ask(file)` returns the
@@ -68,6 +70,8 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
       return planned.late ? { as: planned.late, names: planned.exports || null } : null;
     },
     isNews: isNews.bind(null, plan),
+    /** Lets files be loaded anew, unless they are so many that it takes long. */
+    forget: forget.bind(null, plan),
     /** Loads the file at once from the next time on: each trial of a search loads it anew. */
     loadsAtOnce: function (file) {
       delete plan.files[file].late;
@@ -75,6 +79,16 @@ module.exports = function createFiles(plan, loadAsNode, ask) {
     preload: preload.bind(null, plan, namespaces),
   };
 };
+
+function forget(plan) {
+  var loaded = primitives.keys(plan.files).filter(function (file) {
+    return primitives.has(Module._cache, file);
+  });
+  if (loaded.length > MOST_ANEW) return;
+  loaded.forEach(function (file) {
+    delete Module._cache[file];
+  });
+}
 
 /**
  * True if the load is not yet reported: a request for the file's form reports it too. In a call, a

@@ -24,6 +24,9 @@ export interface SqlStatement {
   isSafe: boolean;
   /** It locks what it reads. Left out: not so. */
   locks?: true;
+  /** It removes rows, or adds one. Left out: not so. */
+  removes?: true;
+  adds?: true;
 }
 
 /** Two calls of a function, one after the other and at once. */
@@ -94,7 +97,7 @@ export interface LaneEnd {
  * its `value`, or of what an operation reads and writes, with its index `store` and the event `of`
  * that asked. `asks`: a call of a mock named `what`, with the text of its arguments; `waits`: it
  * gives its answer later; `isRead`: it reads; `isSafe`: it decides
- * by itself whether it is done, or adds up. `gets`: the answer of the event `of`.
+ * by itself whether it is done, or adds up; `setsKey`: it replaces what a key has. `gets`: the answer of the event `of`.
  */
 export interface LaneEvent {
   lane: 'A' | 'B' | null;
@@ -108,6 +111,7 @@ export interface LaneEvent {
   waits?: boolean;
   isRead?: boolean;
   isSafe?: boolean;
+  setsKey?: boolean;
   /** Index in `TwoAtOnceResult.stacks`. */
   stack?: number;
   of?: number;

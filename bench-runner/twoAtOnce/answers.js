@@ -17,6 +17,8 @@ exports.withWritten = function withWritten(usual, written, isEmpty) {
 
 function ofValue(usual, value) {
   if (typeof usual === 'boolean') return true;
+  // what is in it counts as one
+  if (typeof usual === 'number' && isNaN(Number(value))) return 1;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
@@ -63,7 +65,7 @@ function put(owner, key, value) {
 
 /** Returns the answer to a read of what is not there. `isFile`: a file is missing. */
 exports.absent = function absent(usual, isFile) {
-  if (isFile) return primitives.Promise.reject(missing());
+  if (isFile) return exports.missing();
   if (typeof usual === 'boolean') return false;
   if (typeof usual === 'number') return 0;
   if (usual === null || usual === undefined) return usual;
@@ -76,9 +78,26 @@ exports.absent = function absent(usual, isFile) {
   return made;
 };
 
-function missing() {
-  var error = new primitives.Error('ENOENT: no such file or directory');
-  error.code = 'ENOENT';
-  error.errno = -2;
-  return error;
+/** The outcome of an operation on a file that is not there, and of one that must not be there. */
+exports.missing = function () {
+  return failed('ENOENT', 'no such file or directory', -2);
+};
+exports.existing = function () {
+  return failed('EEXIST', 'file already exists', -17);
+};
+
+/** Returns a promise that rejects, with its error as `failure` for callbacks. */
+function failed(code, message, errno) {
+  var error = new primitives.Error(code + ': ' + message);
+  error.code = code;
+  error.errno = errno;
+  var promise = primitives.Promise.reject(error);
+  promise.then(null, function () {});
+  promise.failure = error;
+  return promise;
 }
+
+/** Returns the error of an outcome, or null. */
+exports.failureOf = function failureOf(outcome) {
+  return (outcome instanceof primitives.Promise && outcome.failure) || null;
+};

@@ -70,9 +70,9 @@ Held.prototype.remove = function (handle) {
 
 /**
  * Delivers the next answer of a lane and returns true, or returns false if there is none. `isTimer`:
- * timers count as well.
+ * timers count as well. `onThrow(error)`: nobody caught an error.
  */
-Held.prototype.give = function (lane, isTimer) {
+Held.prototype.give = function (lane, isTimer, onThrow) {
   var lanes = this.lanes;
   var next = nextOf(this.waiting, lane, isTimer);
   if (!next) return false;
@@ -82,7 +82,11 @@ Held.prototype.give = function (lane, isTimer) {
   this.io.statement = next.statement;
   lanes.within(lane, function () {
     lanes.note({ does: 'gets', of: next.asked });
-    next.fire();
+    try {
+      next.fire();
+    } catch (error) {
+      onThrow(error);
+    }
   });
   this.io.statement = null;
   return true;

@@ -15,15 +15,20 @@ module.exports = function createMemory(sql, lanes) {
   return new Memory(sql, lanes);
 };
 
+/** `begin(isEmpty, textOf, isOpaque)` comes before anything else. */
 function Memory(sql, lanes) {
   this.sql = sql;
   this.lanes = lanes;
-  this.begin(false);
 }
 
-/** Forgets all. `isEmpty`: nothing that is read is there at first. */
-Memory.prototype.begin = function (isEmpty) {
+/**
+ * Forgets all. `isEmpty`: nothing that is read is there at first. `textOf`: see valueText.js.
+ * `isOpaque(value)`: it is invented, and nothing is known of it.
+ */
+Memory.prototype.begin = function (isEmpty, textOf, isOpaque) {
   this.isEmpty = isEmpty;
+  this.textOf = textOf;
+  this.isOpaque = isOpaque;
   /** Writes in their order. */
   this.entries = [];
   /** {resource, key, name} of each read. */
@@ -59,7 +64,9 @@ Memory.prototype.asked = function (path, args) {
   var memory = this;
   if (statementOf.isSerializable(args)) this.isProtected = true;
   var found = statementOf(parts, base, record, this.sql, function (value) {
-    return memory.objects && memory.objects.get(value);
+    var known = memory.objects && memory.objects.get(value);
+    // a value that the code only passes on is a key of its own
+    return known || (memory.isOpaque(value) ? { key: [memory.textOf(value).text] } : null);
   });
   if (found) {
     found.path = path + '()';
@@ -72,24 +79,55 @@ Memory.prototype.asked = function (path, args) {
 /** Returns the answer of an operation in place of `usual`, and notes what it read or wrote. */
 Memory.prototype.answer = function (statement, usual) {
   if (statement.does === 'reads') return this.read(statement, usual);
-  this.write(statement);
+  var isThere = this.isThere(statement);
+  if (statement.needsFile || statement.needsNoFile) this.noteRead(statement);
+  if (statement.needsFile && !isThere) return answers.missing();
+  if (statement.needsNoFile && isThere) return answers.existing();
+  if (statement.movesTo) this.move(statement);
+  else this.write(statement);
   return usual;
 };
 
-Memory.prototype.read = function (statement, usual) {
-  var store = this.storeOf(statement);
-  var written = fold(
+/** True if something is there under the key of a statement. */
+Memory.prototype.isThere = function (statement) {
+  var written = this.writtenTo(statement);
+  return written ? !written.removed : !this.isEmpty;
+};
+
+/** Joins what was written under the key of a statement or a store; null: nothing. */
+Memory.prototype.writtenTo = function (of) {
+  return fold(
     this.entries.filter(function (entry) {
-      return entry.resource === statement.resource && isWithin(statement.key, entry.key);
+      return entry.resource === of.resource && isWithin(of.key, entry.key);
     })
   );
+};
+
+Memory.prototype.move = function (statement) {
+  var written = this.writtenTo(statement);
+  var moved = primitives.Object.create(statement);
+  moved.key = statement.movesTo;
+  moved.value = written ? written.value : undefined;
+  moved.removes = false;
+  statement.removes = true;
+  this.write(statement);
+  this.write(moved);
+};
+
+Memory.prototype.read = function (statement, usual) {
+  var written = this.writtenTo(statement);
   var isFile = statementOf.isOfFiles(statement.resource);
   var found = usual;
-  if (written) found = answers.withWritten(usual, written, this.isEmpty);
-  else if (this.isEmpty) found = answers.absent(usual, isFile);
+  if (written && !written.removed) found = answers.withWritten(usual, written, this.isEmpty);
+  else if (written || this.isEmpty) found = answers.absent(usual, isFile);
   this.keep(statement, found);
-  this.lanes.note({ does: 'reads', store: store, value: '', of: statement.asked });
+  this.noteRead(statement);
   return found;
+};
+
+Memory.prototype.noteRead = function (statement) {
+  var store = this.storeOf(statement);
+  this.lanes.note({ does: 'reads', store: store, value: '', of: statement.asked });
 };
 
 /** Keeps what was read: a later write of it is known by it. */
@@ -106,11 +144,12 @@ Memory.prototype.keep = function (statement, value) {
 };
 
 Memory.prototype.write = function (statement) {
+  var asked = this.lanes.events[statement.asked] || {};
   if (statement.isSafe || this.isConditional(statement)) {
-    var asked = this.lanes.events[statement.asked];
-    if (asked) asked.isSafe = true;
+    asked.isSafe = true;
     return;
   }
+  if (statement.value !== undefined) asked.setsKey = true;
   if (this.entries.length === MOST_ENTRIES) return;
   this.entries.push({
     resource: statement.resource,
@@ -118,7 +157,10 @@ Memory.prototype.write = function (statement) {
     data: copyOf(statement.data),
     value: statement.value,
     appends: statement.appends === true,
+    removed: statement.removes === true,
   });
+  // a file may be read by its name in other ways
+  if (statementOf.isOfFiles(statement.resource)) this.storeOf(statement);
   this.stores.forEach(function (store, index) {
     if (store.resource !== statement.resource || !isWithin(store.key, statement.key)) return;
     this.lanes.note({ does: 'writes', store: index, value: '', of: statement.asked });
@@ -152,13 +194,10 @@ Memory.prototype.storeOf = function (statement) {
 };
 
 /** Returns {name, value} of each store: what was written to it in the end. */
-Memory.prototype.left = function (textOf) {
+Memory.prototype.left = function () {
+  var textOf = this.textOf;
   return this.stores.map(function (store) {
-    var written = fold(
-      this.entries.filter(function (entry) {
-        return entry.resource === store.resource && isWithin(store.key, entry.key);
-      })
-    );
+    var written = this.writtenTo(store);
     return {
       name: store.name,
       key: store.key.join(' '),
@@ -169,12 +208,15 @@ Memory.prototype.left = function (textOf) {
 
 /** Returns what a later read of an entry gives. */
 function last(written) {
+  if (written.removed) return null;
   return written.value === undefined ? written.data : written.value;
 }
 
-/** Joins the writes of one entry: {data, value, count}; null: there are none. */
-function fold(entries) {
-  if (entries.length === 0) return null;
+/** Joins the writes of one entry: {data, value, count, removed}; null: there are none. */
+function fold(all) {
+  if (all.length === 0) return null;
+  var entries = sinceRemoval(all);
+  if (entries.length === 0) return { removed: true };
   var data = {};
   entries.forEach(function (entry) {
     primitives.keys(entry.data || {}).forEach(function (key) {
@@ -188,6 +230,12 @@ function fold(entries) {
     count: entries.length,
     added: entries.every(isAppended) ? entries.map(textOfEntry).join('') : null,
   };
+}
+
+function sinceRemoval(entries) {
+  return entries.reduce(function (kept, entry) {
+    return entry.removed ? [] : kept.concat(entry);
+  }, []);
 }
 
 function isAppended(entry) {

@@ -33,15 +33,20 @@ exports.pair = function runPair(pair, order, world, onOver) {
     whenQuiet(world, function () {
       steps += 1;
       var isOver = steps > MOST_STEPS || !wanted(order, a, b).some(goOn);
+      if (steps > MOST_STEPS) world.lanes.isFull = true;
       if (isOver) onOver({ A: a.end, B: b.end });
       else step();
     });
   }
 
+  function onThrow() {
+    world.strays += 1;
+  }
+
   /** Makes the next step of a call; false: there is none. */
   function goOn(call) {
     if (!call.isBegun) return call.begin();
-    if (!world.held.give(call.lane, call.end === null)) return false;
+    if (!world.held.give(call.lane, call.end === null, onThrow)) return false;
     call.given += 1;
     return true;
   }

@@ -10,6 +10,9 @@ var READS = named('reads');
 var WRITES = named('writes');
 var YET_CHANGES = named('yetChanges');
 var APPENDS = named('appends');
+var REMOVES = named('removes');
+var MOVES = named('moves');
+var MAKES_ONCE = named('makesOnce');
 var ADDS_UP = named('addsUp');
 var ONLY_IF_ABSENT = named('onlyIfAbsent');
 var PUTS_OR_UPDATES = named('putsOrUpdates');
@@ -32,7 +35,8 @@ var SERIALIZABLE = /serializable/i;
 module.exports = function statementOf(parts, base, record, sql, recordOf) {
   var first = parts[0].args[0];
   var text = typeof first === 'string' ? first : textIn(first);
-  if (text !== null && primitives.has(sql, text)) return ofSql(sql[text], valuesOf(parts[0].args));
+  if (text !== null && primitives.has(sql, text))
+    return ofSql(sql[text], valuesOf(parts[0].args), recordOf);
   var does = doesOf(parts);
   if (!does) return null;
   var isFile = isOfFiles(base);
@@ -48,7 +52,7 @@ module.exports = function statementOf(parts, base, record, sql, recordOf) {
   };
   if (record) found.key = found.key.concat(record.key);
   found.name = isFile || typeof first === 'string' ? String(first) : lastName(base);
-  if (does === 'writes') write(found, parts, record, isFile);
+  if (does === 'writes') write(found, parts, record, isFile, recordOf);
   return found.key.length === 0 ? null : found;
 };
 
@@ -58,7 +62,7 @@ function isOfFiles(path) {
   return module !== null && FILE_MODULE.test(module[1]);
 }
 
-function write(found, parts, record, isFile) {
+function write(found, parts, record, isFile, recordOf) {
   var args = allArgs(parts);
   var second = parts[0].args[1];
   found.data = primitives.Object.create(null);
@@ -67,9 +71,14 @@ function write(found, parts, record, isFile) {
   args.forEach(function (each) {
     gather(found.data, each, 0, about);
   });
-  var isPlain = second !== undefined && (second === null || typeof second !== 'object');
+  // values of unknown kinds are objects here
+  var isPlain =
+    second !== undefined &&
+    (second === null || typeof second !== 'object' || recordOf(second) !== null);
   if (isFile || (typeof parts[0].args[0] === 'string' && isPlain)) found.value = second;
   if (isFile) found.data = null;
+  found.removes = REMOVES.test(parts[0].method);
+  if (isFile) fileChange(found, parts[0].method, parts[0].args);
   found.appends = APPENDS.test(parts[0].method);
   found.isSafe =
     about.adds ||
@@ -82,6 +91,21 @@ function write(found, parts, record, isFile) {
       );
     });
   found.condition = conditionOf(parts[0].args);
+}
+
+/** Says what a change of a file needs: that the file is there, or that it is not. */
+function fileChange(found, method, args) {
+  var options = about(args);
+  found.needsFile = (found.removes && !options.force) || MOVES.test(method);
+  found.needsNoFile = MAKES_ONCE.test(method) && !options.recursive;
+  found.movesTo = MOVES.test(method) && typeof args[1] === 'string' ? [args[1]] : null;
+}
+
+function about(args) {
+  var last = args.filter(function (each) {
+    return each !== null && typeof each === 'object';
+  })[0];
+  return { force: dataOf(last || {}, 'force'), recursive: dataOf(last || {}, 'recursive') };
 }
 
 /** Takes over the members of written objects, by their names. */
@@ -126,7 +150,7 @@ function doesOf(parts) {
   return null;
 }
 
-function ofSql(statement, values) {
+function ofSql(statement, values, recordOf) {
   function valueOf(term) {
     return term.param !== undefined ? values[term.param] : term.value;
   }
@@ -134,17 +158,17 @@ function ofSql(statement, values) {
   statement.sets.forEach(function (each) {
     data[each.column] = valueOf(each);
   });
-  var key = statement.key.map(valueOf).filter(isAtom).map(String);
+  var key = atomsOf(statement.key.map(valueOf), recordOf);
   return {
     does: statement.does,
     resource: 'sql ' + statement.table,
     name: statement.table,
-    key: statement.does === 'writes' ? key.concat(atomsOf([data])) : key,
+    key: statement.does === 'writes' ? key.concat(atomsOf([data], recordOf)) : key,
     data: data,
     value: undefined,
     isSafe: statement.isSafe,
     locks: statement.locks,
-    counts: statement.counts,
+    removes: statement.removes,
   };
 }
 

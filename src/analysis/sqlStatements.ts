@@ -2,6 +2,7 @@ import type { File, Node } from '@babel/types';
 import { parse, type Expr, type Statement } from 'pgsql-ast-parser';
 
 import type { SqlStatement, SqlTerm } from '../../bench-runner/protocol/twoAtOnce';
+import { isCall } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { syntaxOf } from '../document/syntax';
 import { visitsOf } from '../document/walk';
@@ -33,6 +34,13 @@ function statementsIn(file: File): Record<string, SqlStatement> {
     if (statement) found[text] = statement;
   }
   return found;
+}
+
+/** Returns the statement that a call is given as a constant text, or null. */
+export function statementGiven(call: Node, document: SubjectDocument): SqlStatement | null {
+  const [first] = isCall(call) ? call.arguments : [];
+  const text = first ? constantText(first) : null;
+  return text === null ? null : (sqlStatements(document)[text] ?? null);
 }
 
 function constantText(node: Node): string | null {
@@ -72,7 +80,8 @@ function described(statement: Statement): SqlStatement | null {
       const columns = statement.columns ?? [];
       const sets = columns.flatMap(({ name }, i) => setOf(name, rows[0]?.[i]));
       const isSafe = statement.onConflict !== undefined;
-      return { does: 'writes', table: statement.into.name, key: [], sets, isSafe };
+      const adds = true as const;
+      return { does: 'writes', table: statement.into.name, key: [], sets, isSafe, adds };
     }
     case 'update': {
       const { key, isConditional } = conditionsOf(statement.where);
@@ -84,7 +93,8 @@ function described(statement: Statement): SqlStatement | null {
     case 'delete': {
       const { key, isConditional } = conditionsOf(statement.where);
       const isSafe = isConditional || key.length > 1;
-      return { does: 'writes', table: statement.from.name, key, sets: [], isSafe };
+      const removes = true as const;
+      return { does: 'writes', table: statement.from.name, key, sets: [], isSafe, removes };
     }
     default:
       return null;

@@ -1,5 +1,7 @@
 import type { Node } from '@babel/types';
 
+import type { SqlStatement } from '../../bench-runner/protocol/twoAtOnce';
+import { statementGiven } from '../analysis/sqlStatements';
 import { callAt, type CallVisit } from '../document/callAt';
 import { calledName } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
@@ -29,7 +31,8 @@ export const repeatsEffect: RuleModule = {
       if (!call || !site.always || site.always.attempts < 2) return [];
       if (!addsAnew(call, site, document) || hasKey(call)) return [];
       const when = `If the answer of ${callWords(site, document)} is lost after it was done`;
-      const evidence = methodGiven(call) ? 'declared' : evidenceOf(site, facts);
+      const isDeclared = methodGiven(call) !== null || statementGiven(call.node, document) !== null;
+      const evidence = isDeclared ? 'declared' : evidenceOf(site, facts);
       return [
         {
           when,
@@ -46,9 +49,18 @@ export const repeatsEffect: RuleModule = {
 function addsAnew(call: CallVisit, { operation }: Site, document: SubjectDocument): boolean {
   const method = methodGiven(call);
   if (method !== null) return ADDING.test(method);
+  const statement = statementGiven(call.node, document);
+  if (statement) return statement.adds === true && !statement.isSafe && !hasOwnId(statement);
   const name = calledName(call.node) ?? operation.split('.').at(-1) ?? '';
   return modelsOf(document).named('addsAnew').test(name);
 }
+
+/** True for a row whose id the code chooses, so that a second one is refused. */
+function hasOwnId({ sets }: SqlStatement): boolean {
+  return sets.some(({ column }) => OWN_ID.test(column));
+}
+
+const OWN_ID = /^(?:id|uuid)$/i;
 
 /** Methods of HTTP by which a repeated request has another effect. */
 const ADDING = /^(?:POST|PATCH)$/i;

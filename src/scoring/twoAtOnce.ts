@@ -53,7 +53,9 @@ function mayReadBack({ document, range }: PreparedCall): boolean {
   const names = callsOf(document)
     .filter(({ node }) => isInside(node, range))
     .flatMap(({ node }) => calledName(node) ?? []);
-  const reads = names.some((name) => models.named('reads').test(name));
+  const reads = names.some(
+    (name) => models.named('reads').test(name) || models.named('byWhatIsThere').test(name),
+  );
   return reads && names.some((name) => models.named('writes').test(name));
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 
 import type { Report } from '../../src/report/report';
 import { documentOf } from '../document/documents';
@@ -66,7 +69,7 @@ describe('two calls at once', () => {
 
 describe('a race of two calls', () => {
   const header =
-    "const api = require('api-of-nobody'); let left = 2; let open = true; const names = [];";
+    "const api = require('api-of-nobody'); let left = 2; let open = true; const names = []; let wanted = 0; const fs = require('fs');";
 
   for (const [what, rule, body] of [
     [
@@ -80,6 +83,21 @@ describe('a race of two calls', () => {
       'async (who) => { if (!open) return; const it = await api.get("/one"); await api.send(it); open = false; }',
     ],
     [
+      'is found where one call moves the file of the other',
+      'mixed-up',
+      'async (text) => { await fs.promises.writeFile("a.tmp", text); await fs.promises.rename("a.tmp", "a"); return 1; }',
+    ],
+    [
+      'is found where a callback gets what the other wrote',
+      'lost-update',
+      '(name, done) => { fs.readFile("a", "utf8", (error, text) => { if (error) return done(error); const all = JSON.parse(text); all[name] = 1; fs.writeFile("a", JSON.stringify(all), done); }); }',
+    ],
+    [
+      'is found where a call never ends because of the other',
+      'mixed-up',
+      '(name, done) => { wanted = 0; fs.readFile("a", () => { wanted += 1; fs.readFile("b", () => { wanted -= 1; if (wanted === 0) done(null, 1); }); }); wanted += 0; }',
+    ],
+    [
       'is found where both add to a list',
       'acts-twice',
       'async (who) => { if (names.includes(who)) return false; await api.get("/one"); names.push(who); return true; }',
@@ -89,6 +107,24 @@ describe('a race of two calls', () => {
       assert.deepEqual(await racesOf(`${header} module.exports.call = ${body};`), [rule]);
     });
   }
+
+  it('is found where another file of the project counts the calls', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-'));
+    const counting = 'let n = 0; exports.next = (name) => `${name} ${(n += 1)}`;';
+    fs.writeFileSync(path.join(folder, 'counting.js'), counting);
+    const code = `const { next } = require('./counting'); const api = require('api-of-nobody');
+      let total = 0;
+      module.exports.call = async (id) => {
+        const before = total;
+        total = before + (await api.get(next(id))).n;
+      };`;
+    const document = documentOf(code, path.join(folder, 'call.js'));
+    const { findings } = await scored(document, { functionName: 'call', parts: PARTS });
+    assert.deepEqual(
+      findings.map(({ rule }) => rule).filter((each) => RACES.test(each)),
+      ['lost-update'],
+    );
+  });
 
   const page = 'const [rows, setRows] = useState([]);';
   const load =

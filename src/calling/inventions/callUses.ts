@@ -119,7 +119,7 @@ function inferMadePromise(facts: Statements, value: Value): void {
 
 function inferUrl(facts: Statements, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
-    facts.add(path, { is: 'string', value: 'https://example.com/' }, CONFIDENCE.use);
+    facts.add(path, { is: 'string', value: 'https://example.com/1' }, CONFIDENCE.use);
   }
 }
 

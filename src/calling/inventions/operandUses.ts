@@ -168,11 +168,13 @@ function inferMember(
   if (isHandler(member, name))
     for (const path of pathsOf(values)) inferEmits(facts, path, 'eventTarget');
   const isIndex = name === '[]' && isNumbered(member.node);
+  const isByName = name === '[]' && isSetByName(member, reading.code);
   const call = member.key === 'callee' && member.parent && isCallOrNew(member.parent.node);
   // no method of a text, a list, a number or a date gives a promise
   const isAwaited = call && isPromised(outermost(member.parent!));
   for (const path of pathsOf(values)) {
     if (isIndex) facts.add(path, { is: 'array' }, CONFIDENCE.use);
+    if (isByName) facts.add(path, { is: 'object' }, CONFIDENCE.use);
     if (name === 'length') facts.add(path, { is: 'array' }, CONFIDENCE.vague);
     if (!call) continue;
     const kind = kindByMethod(name);
@@ -250,6 +252,23 @@ function isCalledBack(call: Node): boolean {
 
 function isNumbered(node: Node): boolean {
   return 'property' in node && node.property.type === 'NumericLiteral';
+}
+
+/** True for `settings[name] = value` and `delete settings[name]`, where the key does not count. */
+function isSetByName(member: Visit, { at, scopes }: Code): boolean {
+  const { node, key, parent } = member;
+  const holder = parent?.node;
+  const isSet =
+    (holder?.type === 'AssignmentExpression' && key === 'left') ||
+    (holder?.type === 'UnaryExpression' && holder.operator === 'delete');
+  if (!isSet || !isMember(node)) return false;
+  if (node.property.type === 'TemplateLiteral') return true;
+  const binding = scopes.bindingOf(at(node.property));
+  return binding !== null && binding.assigned.length === 0 && isParameter(binding.declared);
+}
+
+function isParameter(declared: readonly Visit[]): boolean {
+  return declared.every(({ key }) => key === 'params');
 }
 
 function inferAsync(

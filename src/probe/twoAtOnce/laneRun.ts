@@ -33,6 +33,8 @@ export interface LaneRun {
   left: ReadonlyMap<string, string>;
   /** Both calls ended, and nothing else disturbed them. */
   isSound: boolean;
+  /** Nothing disturbed them, but a call did not end. */
+  isHung: boolean;
   isProtected: boolean;
 }
 
@@ -79,8 +81,10 @@ function laneRun(
   for (const [location, value] of run.left.entries())
     if (value !== null) left.set(`${location}`, value);
   for (const store of stores) if (store.value !== null) left.set(keyOf(store), store.value);
-  const isSound = ends.A !== null && ends.B !== null && !isCut && strays === 0;
-  return { order, ends, steps, left, isSound, isProtected };
+  const isWhole = !isCut && strays === 0;
+  const isEnded = ends.A !== null && ends.B !== null;
+  const outcome = { isSound: isWhole && isEnded, isHung: isWhole && !isEnded };
+  return { order, ends, steps, left, ...outcome, isProtected };
 }
 
 function keyOf({ name, key }: PairRun['stores'][number]): string {

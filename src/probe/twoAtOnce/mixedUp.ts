@@ -7,12 +7,16 @@ import { raceOf, type Compared } from './raceOf';
 /** Finds calls that use what the other call put into shared state. */
 export function mixedUp(compared: Compared): Race[] {
   const { run, inTurn, given } = compared;
+  // one of both finds no more what it needs
+  const isBroken = LANES.some((lane) => failsAtOnce(run, lane, inTurn));
   return LANES.flatMap((lane): Race[] => {
-    const isMixed = usesOther(run, lane, inTurn) || failsByOther(run, lane, inTurn);
+    const isMixed =
+      run.ends[lane] === null || usesOther(run, lane, inTurn) || failsByOther(run, lane, inTurn);
     const isElse = isMixed || (given === 'different' && endsElse(run, lane, inTurn));
-    if (!isElse) return [];
+    if (!isElse && !isBroken) return [];
     for (const state of statesOf(run)) {
-      const found = isStored(state) ? null : findForeignRead(run, lane, state, isMixed);
+      if (isStored(state) ? !isBroken : !isElse) continue;
+      const found = findForeignRead(run, lane, state, isMixed || isStored(state));
       if (found) return raceOf('mixedUp', compared, found, 2);
     }
     return [];
@@ -60,9 +64,12 @@ function outcomeOf(run: LaneRun, lane: Lane): string {
 
 /** True if an error of the engine ends a call that completes alone. */
 function failsByOther(run: LaneRun, lane: Lane, inTurn: InTurn): boolean {
+  return run.ends[lane]?.byEngine === true && failsAtOnce(run, lane, inTurn);
+}
+
+function failsAtOnce(run: LaneRun, lane: Lane, inTurn: InTurn): boolean {
   return (
-    run.ends[lane]?.byEngine === true &&
-    inTurn.every((each) => each.ends[lane]?.how === 'completed')
+    run.ends[lane]?.how === 'failed' && inTurn.every((each) => each.ends[lane]?.how === 'completed')
   );
 }
 

@@ -85,8 +85,8 @@ function inTurnOf({ given, isEmpty, runs }: LanePair): InTurn {
 function racesOfPair({ given, isEmpty, before, runs }: LanePair, models: Models): Race[] {
   const inTurn = [runs[0]!, runs[1]!] as const;
   return runs.slice(2, -1).flatMap((run) => {
-    if (!run.isSound) return [];
     const compared = { run, inTurn, given, isEmpty, before };
+    if (!run.isSound) return run.isHung ? mixedUp(compared) : [];
     return [
       ...repeated(compared, models),
       ...addedTwice(compared),
@@ -188,7 +188,7 @@ function repeatedCall(compared: Compared, key: string, models: Models): Race[] {
     at: place,
     call: what,
     repeats: second,
-    ...(isOwnWrite && !FILE.test(what) ? { unlessUnique: true } : {}),
+    ...(isOwnWrite && !FILE.test(what) && !run.steps[of]!.setsKey ? { unlessUnique: true } : {}),
     ...(isOfNoMatter(compared, second, models) ? { changesNothing: true } : {}),
   });
 }

@@ -1,4 +1,5 @@
 import { isTold, type Finding } from '../../../src/rules/finding';
+import type { Race } from '../../../src/probe/twoAtOnce/race';
 import type { Report } from '../../../src/report/report';
 import { RULES, type Case, type TogetherRule, type Wanted } from './catalogue';
 import type { Probed } from './probed';
@@ -36,14 +37,19 @@ function outcomeOf(
 ): Verdict['outcome'] {
   if (told.length === 0 && debuggability.state !== 'scored') return 'notProbed';
   if (!wanted) return told.some(isTold) ? 'false' : 'left';
-  const ofRule = told.filter((finding) => counts(finding) && isOfRule(wanted, finding));
+  const races = debuggability.state === 'scored' ? debuggability.twoAtOnce?.races : undefined;
+  const ofRule = told.filter((finding) => counts(finding, races) && isOfRule(wanted, finding));
   if (ofRule.some((finding) => isThere(wanted, document.file, finding))) return 'found';
   return ofRule.length > 0 ? 'wrongLine' : 'missed';
 }
 
-/** A hint tells of something that is only asked for twice; of any other race, it is too little. */
-function counts(finding: Finding): boolean {
-  return isTold(finding) || finding.rule === ('started-twice' satisfies TogetherRule);
+/**
+ * A hint is enough for something that is only asked for twice, and where a unique index could stand
+ * behind it; of any other race, it is too little.
+ */
+function counts(finding: Finding, races: readonly Race[] = []): boolean {
+  if (isTold(finding) || finding.rule === ('started-twice' satisfies TogetherRule)) return true;
+  return finding.race !== undefined && races[finding.race]?.unlessUnique === true;
 }
 
 function isOfRule({ rules }: Wanted, { rule }: Finding): boolean {
