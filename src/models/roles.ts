@@ -157,6 +157,7 @@ export const ROLES = {
     inChild: true,
   },
   writes: { means: 'Changes something outside.', taught: true, inChild: true },
+  paysOrSends: { means: 'Pays, or sends to people or other systems.', taught: true },
   addsAnew: { means: 'Adds, sends or pays anew at each call.', taught: true },
   onceKey: { means: 'A key by which a repeated request is known.', ignoreCase: true },
   fileModule: { means: 'A module that reads and writes files.', inChild: true },

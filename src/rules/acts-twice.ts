@@ -1,3 +1,5 @@
+import { modelsOf } from '../document/modelsOf';
+import type { Facts } from './facts';
 import { methodOf, racesIn } from './racing';
 import type { RuleModule } from './rule';
 
@@ -19,6 +21,16 @@ export const actsTwice: RuleModule = {
         { ...before, message: 'where both look' },
         { ...between, message: 'where it is changed' },
       ],
-      ({ unlessUnique, changesNothing }) => unlessUnique === true || changesNothing === true,
+      {
+        isHint: ({ unlessUnique, changesNothing }) =>
+          unlessUnique === true || changesNothing === true,
+        isError: ({ call = '' }) => call.split(NO_NAME).some((name) => paysOrSends(name, facts)),
+      },
     ),
 };
+
+const NO_NAME = /[^\w$]+/;
+
+function paysOrSends(name: string, { document }: Facts): boolean {
+  return modelsOf(document).named('paysOrSends').test(name);
+}

@@ -46,6 +46,8 @@ export interface Told {
 export interface Breach extends Told {
   /** It is a hint, whatever its rule. Left out: the rule and the evidence decide. */
   isHint?: true;
+  /** It is an error, unless it is a hint. Left out: the rule decides. */
+  isError?: true;
   /** ``If line 3 `a(…)` fails``. Left out: it always does. */
   when?: string;
 }

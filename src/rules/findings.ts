@@ -93,9 +93,10 @@ function isAmong(found: readonly Breach[], { line, related }: Breach): boolean {
   );
 }
 
-function findingOf(rule: Rule, { when: _, isHint, ...told }: Breach): Finding {
+function findingOf(rule: Rule, { when: _, isHint, isError, ...told }: Breach): Finding {
   const isUncertain = isHint || told.evidence === 'convention';
-  const severity = isUncertain ? 'hint' : CHECKED[rule].severity;
+  const usual = isError ? 'error' : CHECKED[rule].severity;
+  const severity = isUncertain ? 'hint' : usual;
   return { rule, severity, ...told };
 }
 

@@ -14,13 +14,17 @@ export function isOfRaces({ where }: Pick<Told, 'where'>): boolean {
   return where === AT_ONCE;
 }
 
+type IsRace = (race: Race) => boolean;
+
+const never: IsRace = () => false;
+
 /** Finds races of a kind, in the words that `then` returns. */
 export function racesIn(
   { probed, document }: Facts,
   kind: RaceKind,
   then: (race: Race) => string,
   related: (race: Race) => RelatedPlace[],
-  isHint: (race: Race) => boolean = () => false,
+  { isHint = never, isError = never }: { isHint?: IsRace; isError?: IsRace } = {},
 ): Breach[] {
   const races = probed?.twoAtOnce?.races ?? [];
   const breachOf = (race: Race, index: number): Breach => ({
@@ -28,6 +32,7 @@ export function racesIn(
     where: AT_ONCE,
     race: index,
     ...(isHint(race) ? { isHint: true as const } : {}),
+    ...(isError(race) ? { isError: true as const } : {}),
   });
   const isMeant = (race: Race) =>
     race.kind === kind && !(race.unlessUnique && handlesCollision(race, document));

@@ -25,7 +25,7 @@ export const startedTwice: RuleModule = {
         { ...before, message: 'where both look' },
         { ...between, message: 'where it is set' },
       ],
-      (race) => !acquires(race, models),
+      { isHint: (race) => !acquires(race, models) },
     );
   },
 };

@@ -18,6 +18,18 @@ function at(line: number, column: number) {
 }
 
 describe('findings of two calls at once', () => {
+  it('are errors where they pay or send, unless that is uncertain', () => {
+    const severityOf = (call: string, more = {}) => {
+      const races = [race({ at: at(4, 3), kind: 'actsTwice', call, ...more })];
+      const probed = { ...debuggability(5, []), twoAtOnce: { races, orders: 4, inTurn: [] } };
+      return findingsOf(probed, document, ownRuntime).map(({ severity }) => severity);
+    };
+    assert.deepEqual(severityOf('stripe().charges.create'), ['error']);
+    assert.deepEqual(severityOf('mailer.sendMail'), ['error']);
+    assert.deepEqual(severityOf('axios.post'), ['warning']);
+    assert.deepEqual(severityOf('mailer.sendMail', { unlessUnique: true }), ['hint']);
+  });
+
   it('name their race, also where its place is inside of theirs', () => {
     const places = { at: at(4, 9), before: at(3, 18), between: at(4, 3) };
     const races = [

@@ -216,7 +216,11 @@ function addedTwice(compared: Compared): Race[] {
 
 /** True for an operation that may be done again, if both calls end as they do in turn. */
 function isOfNoMatter({ run, inTurn }: Compared, call: number, models: Models): boolean {
-  if (models.named('addsAnew').test(partsOf(run.steps[call]!.what ?? '').method)) return false;
+  const { method } = partsOf(run.steps[call]!.what ?? '');
+  if (models.named('addsAnew').test(method)) return false;
+  const isDone = LANES.every((lane) => run.ends[lane]?.how === 'completed');
+  // a second removal finds nothing to remove
+  if (isDone && named('removes').test(method)) return true;
   const endsOf = ({ ends }: LaneRun) => JSON.stringify([ends.A, ends.B]);
   return inTurn.some((each) => endsOf(each) === endsOf(run));
 }
