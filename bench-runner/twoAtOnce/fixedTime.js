@@ -8,11 +8,11 @@ var primitives = require('../primitives');
 
 var numbers = 0;
 
-/** A timer, as Node returns it. */
+/** A timer, as Node returns it. Its number differs in each run, so that no text of a state has it. */
 exports.Handle = Handle;
 function Handle() {
   numbers += 1;
-  this.number = numbers;
+  primitives.defineProperty(this, 'number', { value: numbers });
 }
 
 ['ref', 'unref', 'refresh', 'close'].forEach(function (name) {

@@ -47,7 +47,7 @@ export function sharedAccesses(document: SubjectDocument, fn: Range): SharedAcce
   const scored = [...code.visits.values()].find(
     ({ node }) => startOf(node) >= fn.start && isInside(node, fn) && isFunction(node),
   );
-  if (!scored) return [];
+  if (!scored || isOfStream(classOfThis(scored))) return [];
   const isReached = reachedFrom(document, fn);
   const isMeant = (target: Visit) =>
     isReached(startOf(target.node)) && isShared(target, scored, code, given);
@@ -167,10 +167,14 @@ function isTakenOver(declared: Visit): boolean {
   let inner = declared;
   for (let at = declared.parent; at && !isFunction(at.node); inner = at, at = at.parent)
     if (at.node.type === 'VariableDeclarator')
-      return (
-        at.node.id !== declared.node && at.node.init != null && isCall(unwrapped(at.node.init))
-      );
+      return at.node.id !== declared.node && at.node.init != null && isMadeByCall(at.node.init);
   return inner.key === 'params';
+}
+
+/** True for a call that gives values of its own: `require` gives those of a module. */
+function isMadeByCall(value: Node): boolean {
+  const call = unwrapped(value);
+  return isCall(call) && calledName(call) !== 'require';
 }
 
 function shownAt(whole: Visit, code: Code): SharedAccess[] {
@@ -246,6 +250,22 @@ function hasField(owner: Visit | null, name: string): boolean {
       key.type === 'PrivateName' ? `#${key.id.name}` : key.type === 'Identifier' ? key.name : null;
     return written === name && isMade(value);
   });
+}
+
+/** True for a class whose base makes one call after the other, as a stream does. */
+function isOfStream(owner: Visit | null): boolean {
+  if (owner?.node.type !== 'ClassDeclaration' && owner?.node.type !== 'ClassExpression')
+    return false;
+  const { superClass, body } = owner.node;
+  return (
+    superClass != null &&
+    body.body.some(
+      (member) =>
+        member.type === 'ClassMethod' &&
+        member.key.type === 'Identifier' &&
+        named('calledInTurn').test(member.key.name),
+    )
+  );
 }
 
 /** True if calls of the function share what a name refers to. */

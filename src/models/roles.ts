@@ -126,6 +126,9 @@ export const ROLES = {
   webStream: { means: 'A class of web streams.' },
   iteratorType: { means: 'A type of iterators.' },
   observableType: { means: 'A type or a class of observables.' },
+  calledInTurn: {
+    means: 'A method that its stream calls again only once its last call has ended.',
+  },
   streamType: { means: 'A type or a class of streams or emitters.' },
   readsAnswerBody: { means: 'Reads the body of a response.', inChild: true },
   partOfAnswer: { means: 'A part of a response without information about its status.' },

@@ -56,10 +56,16 @@ function isThrownHere({ consequence, alsoSeen }: Site, { file }: SubjectDocument
 }
 
 /**
- * True if a place is in another function that can be scored itself: its fault is told there. A
- * function around the scored one is part of its surroundings.
+ * True if a fault is in another function that can be scored itself: it is told there. A race is of
+ * each function that takes part in it: one may look, and another one act.
  */
-export function isInAnother({ file, line }: Pick<Breach, 'file' | 'line'>, facts: Facts): boolean {
+export function isInAnother({ file, line, race, related }: Breach, facts: Facts): boolean {
+  const parts = race === undefined ? [] : related;
+  return [{ file, line }, ...parts].every((place) => isPlaceInAnother(place, facts));
+}
+
+/** True for a place in another function: one around the scored one is part of its surroundings. */
+function isPlaceInAnother({ file, line }: Pick<Breach, 'file' | 'line'>, facts: Facts): boolean {
   const { document, called } = facts;
   const { range } = called;
   if (!range) return false;

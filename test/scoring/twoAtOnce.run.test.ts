@@ -10,14 +10,18 @@ import { scored } from '../score';
 const PARTS = { benchmark: false, debuggability: true };
 const RACES = /^(?:mixed-up|acts-twice|started-twice|lost-update|late-answer)$/;
 
+function toldOf({ findings }: Report): string[] {
+  return findings.map(({ rule }) => rule).filter((rule) => RACES.test(rule));
+}
+
 function reportOf(code: string): Promise<Report> {
   return scored(documentOf(code), { functionName: 'call', parts: PARTS });
 }
 
 async function racesOf(code: string): Promise<string[]> {
-  const { debuggability, findings } = await reportOf(code);
-  assert.equal(debuggability.state, 'scored');
-  return findings.map(({ rule }) => rule).filter((rule) => RACES.test(rule));
+  const report = await reportOf(code);
+  assert.equal(report.debuggability.state, 'scored');
+  return toldOf(report);
 }
 
 describe('two calls at once', () => {
@@ -69,7 +73,7 @@ describe('two calls at once', () => {
 
 describe('a race of two calls', () => {
   const header =
-    "const api = require('api-of-nobody'); let left = 2; let open = true; const names = []; let wanted = 0; const fs = require('fs');";
+    "const api = require('api-of-nobody'); const cache = require('ioredis')(); const fs = require('fs'); let left = 2; let open = true; let timer; let wanted = 0; const names = [];";
 
   for (const [what, rule, body] of [
     [
@@ -102,6 +106,21 @@ describe('a race of two calls', () => {
       'acts-twice',
       'async (who) => { if (names.includes(who)) return false; await api.get("/one"); names.push(who); return true; }',
     ],
+    [
+      'is found beside a timer that is kept',
+      'lost-update',
+      'async (who) => { clearTimeout(timer); const n = left; left = n + (await api.get(who)).length; timer = setTimeout(Date, 9); }',
+    ],
+    [
+      'is found beside a hook that a list takes',
+      'acts-twice',
+      'async (who) => { if (!open) return; api.hooks.add({ before: () => 0 }); await api.send(who); open = false; }',
+    ],
+    [
+      'is a start, where a read without arguments is kept by its key',
+      'started-twice',
+      'async (who) => { const known = await cache.get(who.url); if (known) return known; const found = (await who.getTags()).name; await cache.set(who.url, found); return found; }',
+    ],
   ] as const) {
     it(what, async () => {
       assert.deepEqual(await racesOf(`${header} module.exports.call = ${body};`), [rule]);
@@ -119,11 +138,15 @@ describe('a race of two calls', () => {
         total = before + (await api.get(next(id))).n;
       };`;
     const document = documentOf(code, path.join(folder, 'call.js'));
-    const { findings } = await scored(document, { functionName: 'call', parts: PARTS });
-    assert.deepEqual(
-      findings.map(({ rule }) => rule).filter((each) => RACES.test(each)),
-      ['lost-update'],
-    );
+    const report = await scored(document, { functionName: 'call', parts: PARTS });
+    assert.deepEqual(toldOf(report), ['lost-update']);
+  });
+
+  it('is found where one function looks and another one acts', async () => {
+    const code = `const api = require('api-of-nobody'); let session = null;
+      async function renew() { session = await api.post('/sessions'); }
+      module.exports.call = async () => { if (!session) await renew(); return session.key; };`;
+    assert.deepEqual(await racesOf(code), ['started-twice']);
   });
 
   const page = 'const [rows, setRows] = useState([]);';
@@ -134,25 +157,19 @@ describe('a race of two calls', () => {
     const code = `import { get } from 'api-of-nobody'; import { useState } from 'react';
       export function Rows() { ${page} ${load} return <b onClick={call}>{rows}</b>; }`;
     const document = documentOf(code, '/rows.jsx');
-    const { findings } = await scored(document, { functionName: 'Rows/call', parts: PARTS });
-    assert.deepEqual(
-      findings.map(({ rule }) => rule).filter((each) => RACES.test(each)),
-      ['late-answer'],
-    );
+    const report = await scored(document, { functionName: 'Rows/call', parts: PARTS });
+    assert.deepEqual(toldOf(report), ['late-answer']);
   });
 
   it('is none in an effect, each run of which has variables of its own', async () => {
     const code = `import { get } from 'api-of-nobody'; import { useEffect, useState } from 'react';
       export function Rows() { ${page} useEffect(() => { ${load} call(1); }, []); return <b>{rows}</b>; }`;
     const document = documentOf(code, '/rows.jsx');
-    const { findings } = await scored(document, {
+    const report = await scored(document, {
       functionName: 'Rows/useEffect/call',
       parts: PARTS,
     });
-    assert.deepEqual(
-      findings.map(({ rule }) => rule).filter((each) => RACES.test(each)),
-      [],
-    );
+    assert.deepEqual(toldOf(report), []);
   });
 });
 
@@ -184,11 +201,8 @@ describe('nothing is told of two calls', () => {
         const frozen = Object.freeze({ n: 0 });
         const proxy = new Proxy({}, { set() { return true; } });
         module.exports.call = async function call(io) { ${body} };`;
-      const { findings } = await reportOf(code);
-      assert.deepEqual(
-        findings.map(({ rule }) => rule).filter((rule) => RACES.test(rule)),
-        [],
-      );
+      const report = await reportOf(code);
+      assert.deepEqual(toldOf(report), []);
     });
   }
 });

@@ -107,11 +107,14 @@ function isLocked({ steps }: LaneRun, models: Models): boolean {
   return steps.some(({ does, what = '', given = '' }) => {
     if (does !== 'asks') return false;
     const { method, on } = partsOf(what);
-    if (models.named('queuesWork').test(method)) return given.includes('function');
+    if (models.named('queuesWork').test(method)) return IS_GIVEN_WORK.test(given);
     if (named('pool').test(partsOf(on).method)) return false;
     return takesLock({ on, method, words: null }, models);
   });
 }
+
+/** Matches arguments of which one is a function itself. */
+const IS_GIVEN_WORK = /(?:^\[|, )function/;
 
 function partsOf(name: string): { on: string; method: string } {
   const dot = name.lastIndexOf('.');
@@ -230,10 +233,10 @@ const FILE = /^(?:node:)?fs\b/;
 
 /** True if the call makes or reads what later calls use; otherwise it does something. */
 function isStart({ steps }: LaneRun, write: number, call: number, models: Models): boolean {
-  const { what = '', isRead } = steps[call]!;
+  const { what = '' } = steps[call]!;
   const { method, on } = partsOf(what);
   const { value = '', state } = steps[write]!;
-  if (isRead) return true;
+  if (asksOnly(steps[call]!, models)) return true;
   if (state !== null && isStored(state)) return false;
   if (isNote(steps[write]!) && models.named('addsAnew').test(method)) return false;
   if (gives({ on, method, words: null }, models)) return true;
@@ -241,6 +244,13 @@ function isStart({ steps }: LaneRun, write: number, call: number, models: Models
     (each, i) => i < write && each.given?.includes(value.replace(/^"|"$/g, '')),
   );
   return !isNote(steps[write]!) && !isOfCall;
+}
+
+/** True for a call that reads: without arguments, its name alone tells. */
+function asksOnly({ what = '', given, isRead }: Step, models: Models): boolean {
+  const { method } = partsOf(what);
+  const reads = models.named('reads').test(method) && !models.named('writes').test(method);
+  return isRead === true || (given === '[]' && reads);
 }
 
 /**

@@ -19,6 +19,8 @@ const RACING = [
   'racing/settings-store.mjs#claimJob',
   'racing/accounts.js#book',
   'racing/profile-view.js#ProfileView.select',
+  'racing/renewals.js#ledgerClient',
+  'racing/renewals.js#PartnerClient.sessionKey',
 ];
 
 /** Most of them run at once. */
@@ -31,6 +33,8 @@ const SAFE = [
   'safe/bookmarks.js#withBroker',
   'safe/stores.mjs#PriceList.load',
   'safe/locks.js#adjust',
+  'safe/pollers.js#FeedPoller.poll',
+  'safe/segments.ts#SegmentWriter.store',
   'alarms/sync.mjs#sync',
   'alarms/sync.mjs#createReader/read',
 ];
