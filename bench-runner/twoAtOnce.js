@@ -300,11 +300,17 @@ function tellCall(name, path, args) {
 }
 
 /** Returns what an operation reads in a world that remembers, in place of the usual answer. */
-function remember(path, usual) {
-  var statement = world.io.statement;
+function remember(path, usual, isBuilder) {
+  var io = world.io;
+  var isLater = io.statement !== null;
+  // an answer that was not held back is that of the call that was made last, as of a cache
+  var statement = isLater ? io.statement : io.asked;
   if (!statement || statement.path !== path) return usual;
-  world.io.statement = null;
-  return world.memory.answer(statement, usual);
+  if (!isLater && (isBuilder || !statement.byKey)) return usual;
+  if (isLater) io.statement = null;
+  else io.asked = null;
+  var found = world.memory.answer(statement, usual);
+  return found === null && !isLater ? undefined : found;
 }
 
 function asUsual(path, usual) {

@@ -109,7 +109,8 @@ function withMembers(world, node, turn) {
   if (kinds.toldProps(node).length > 0) return made;
   var isTold = nodes.child(node, 'element', null).isTold;
   values.list(world, node, turn).forEach(function (each, i) {
-    made['key-' + (i + 1)] = isTold ? each : 'value-' + (i + 1);
+    var number = i + 1 + node.mark;
+    made['key-' + number] = isTold ? each : 'value-' + number;
   });
   return made;
 }

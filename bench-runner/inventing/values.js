@@ -52,11 +52,26 @@ function isPromiseClass(node) {
   return node.key === 'Promise' && node.step === 'prop' && Boolean(primitives.Promise);
 }
 
-/** Returns the result of a call. */
+/** Returns the result of a call, of a world that may remember. */
 exports.answer = answer;
 function answer(world, node, turn) {
-  if (world.io.lane && isOfCall(node)) return answerIn(world.io.worldOf(world), node, turn);
-  return answerHere(world, node, turn);
+  var usual = answerIn(world, node, turn);
+  if (!world.io.lane || !isOfCall(node)) return usual;
+  if (node.step === 'given')
+    return node.key === '1' ? world.io.remember(node.parent.path + '()', usual) : usual;
+  // facts state what the callback gets in place of the result
+  var isElsewhere = node.parent !== null && primitives.has(node.parent.given, 1);
+  return isElsewhere ? usual : world.io.remember(node.path, usual, leadsOn(node));
+}
+
+/** True for a builder: another call follows. */
+function leadsOn(node) {
+  return (
+    kinds.kindOf(node) === 'asked' ||
+    kinds.toldProps(node).some(function (key) {
+      return node.props[key].call !== null;
+    })
+  );
 }
 
 /** True for the result of a call, and for what its callback gets. */
@@ -66,12 +81,9 @@ function isOfCall(node) {
 
 /** Returns the result of a call in the world of the call that asks. */
 function answerIn(world, node, turn) {
-  var usual = answerHere(world, world.paths.at(node.path), turn);
-  if (node.step === 'given')
-    return node.key === '1' ? world.io.remember(node.parent.path + '()', usual) : usual;
-  // facts state what the callback gets in place of the result
-  var isElsewhere = node.parent !== null && primitives.has(node.parent.given, 1);
-  return isElsewhere ? usual : world.io.remember(node.path, usual);
+  if (!world.io.lane || !isOfCall(node)) return answerHere(world, node, turn);
+  var own = world.io.worldOf(world);
+  return answerHere(own, own.paths.at(node.path), turn);
 }
 
 function answerHere(world, node, turn) {
@@ -85,7 +97,7 @@ function answerHere(world, node, turn) {
  * Returns a builder, which has its value once it is awaited; until then, its members can be used.
  */
 exports.builder = function builder(world, node) {
-  if (isOpen(kinds.kindOf(node))) return answer(world, node, null);
+  if (isOpen(kinds.kindOf(node))) return answerIn(world, node, null);
   if (!node.builder) node.builder = { value: world.makers.object(world, node, null) };
   return node.builder.value;
 };

@@ -59,6 +59,7 @@ Held.prototype.add = function (answer) {
   answer.lane = this.lanes.now();
   answer.isMarked = this.io.isMarked;
   answer.statement = answer.dueMs === null ? this.io.asked : null;
+  if (answer.dueMs === null) this.io.asked = null;
   this.waiting.push(answer);
 };
 

@@ -49,6 +49,7 @@ module.exports = function statementOf(parts, base, record, sql, recordOf) {
     data: null,
     value: undefined,
     isSafe: false,
+    byKey: isAtom(first),
   };
   if (record) found.key = found.key.concat(record.key);
   found.name = isFile || typeof first === 'string' ? String(first) : lastName(base);

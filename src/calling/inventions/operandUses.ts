@@ -84,6 +84,7 @@ function inferUse(reading: ValueAnalysis, facts: Statements, visit: Visit, value
       return key === 'right' ? say({ is: 'object', listed: true }, CONFIDENCE.vague) : undefined;
     case 'SpreadElement':
       if (parent.parent?.node.type !== 'ObjectExpression') say({ is: 'array' }, CONFIDENCE.use);
+      else inferMerged(facts, values);
       return;
     case 'VariableDeclarator':
       if (key === 'init' && node.id.type === 'ArrayPattern') say({ is: 'array' }, CONFIDENCE.use);
@@ -136,6 +137,12 @@ function inferThrown(facts: Statements, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
     if (path.endsWith('()')) facts.add(path, { is: 'error' }, CONFIDENCE.use);
   }
+}
+
+/** Says that an answer has members where they are taken over: `{ ...labels, ...(await load()) }`. */
+function inferMerged(facts: Statements, values: readonly Value[]): void {
+  for (const path of pathsOf(values))
+    if (path.endsWith('()')) facts.add(path, { is: 'object', listed: true }, CONFIDENCE.vague);
 }
 
 function inferIterated(facts: Statements, values: readonly Value[], loop: Loop, code: Code): void {

@@ -162,11 +162,13 @@ function repeated(compared: Compared, models: Models): Race[] {
   const most = (key: string) => Math.max(...inTurn.map((each) => countsOf(each).get(key) ?? 0));
   const more = [...counts].filter(([key, count]) => most(key) > 0 && count > most(key));
   const found = more.flatMap(([key]) => repeatedCall(compared, key, models));
-  // what follows is done again because of the same state: an action says more than what leads to it
+  // what follows is done again because of the same state: an action says more than what leads to it,
+  // but none comes behind an insert that a unique index may refuse
   const byState = new Map<string, Race>();
   for (const race of found) {
     const known = byState.get(race.state);
-    if (!known || (actsForSure(race) && !actsForSure(known))) byState.set(race.state, race);
+    const isWeak = known && !actsForSure(known) && !known.unlessUnique;
+    if (!known || (isWeak && actsForSure(race))) byState.set(race.state, race);
   }
   return [...byState.values()];
 }
@@ -237,13 +239,27 @@ function isStart({ steps }: LaneRun, write: number, call: number, models: Models
   const { method, on } = partsOf(what);
   const { value = '', state } = steps[write]!;
   if (asksOnly(steps[call]!, models)) return true;
-  if (state !== null && isStored(state)) return false;
+  if (state !== null && isStored(state)) return keepsResult(steps, write, call, models);
   if (isNote(steps[write]!) && models.named('addsAnew').test(method)) return false;
   if (gives({ on, method, words: null }, models)) return true;
   const isOfCall = steps.some(
     (each, i) => i < write && each.given?.includes(value.replace(/^"|"$/g, '')),
   );
   return !isNote(steps[write]!) && !isOfCall;
+}
+
+/** True if what is written under a key is what the call gave: a result that later calls use. */
+function keepsResult(
+  steps: LaneRun['steps'],
+  write: number,
+  call: number,
+  models: Models,
+): boolean {
+  const { what = '' } = steps[call]!;
+  const { of } = steps[write]!;
+  const { setsKey, given = '' } = of === undefined ? ({} as Partial<Step>) : steps[of]!;
+  const adds = models.named('addsAnew').test(partsOf(what).method);
+  return setsKey === true && !adds && given.replaceAll('"', '').includes(`${what}()`);
 }
 
 /** True for a call that reads: without arguments, its name alone tells. */
