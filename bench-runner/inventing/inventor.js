@@ -86,6 +86,8 @@ module.exports = function createInventor(io, plan) {
     callBegins: callBegins.bind(null, world),
     changedAnswers: changedAnswersOf.bind(null, world),
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
+    roots: world.paths.roots,
+    nodeAt: world.paths.at,
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };

@@ -82,10 +82,10 @@ function inTurnOf({ given, isEmpty, runs }: LanePair): InTurn {
   };
 }
 
-function racesOfPair({ given, isEmpty, before, runs }: LanePair, models: Models): Race[] {
+function racesOfPair({ runs, ...pair }: LanePair, models: Models): Race[] {
   const inTurn = [runs[0]!, runs[1]!] as const;
   return runs.slice(2, -1).flatMap((run) => {
-    const compared = { run, inTurn, given, isEmpty, before };
+    const compared = { ...pair, run, inTurn };
     if (!run.isSound) return run.isHung ? mixedUp(compared) : [];
     return [
       ...repeated(compared, models),

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import type { SubjectDocument } from '../../../src/document/document';
+import { applyEdits } from '../../../src/fixes/applyEdits';
+import { testOf } from '../../../src/report/asTest/testOf';
+import type { Finding } from '../../../src/rules/finding';
+import type { Report } from '../../../src/report/report';
+import { runtimePath } from '../../runtimes';
+
+/** What became of a finding that was to be a test. */
+export interface Written {
+  finding: Finding;
+  /** Null: it can be written. */
+  reason: string | null;
+  text: string;
+  /** It fails on the code as it is. */
+  failsNow: boolean;
+  /** It passes with the fix. Null: there is none. */
+  passesFixed: boolean | null;
+  output: string;
+}
+
+const NODE = runtimePath('24.21.0');
+
+/** Writes a finding as a test, and runs it on the code as it is and on the fixed one. */
+export async function written(
+  finding: Finding,
+  report: Report,
+  document: SubjectDocument,
+  folder: string,
+  fixed: string | null = fixedText(finding, document),
+): Promise<Written> {
+  const home = fs.mkdtempSync(path.join(folder, 'written-'));
+  const subject = { ...document, file: path.join(home, path.basename(document.file)) };
+  const end = subject.file.endsWith('.js') ? '.js' : '.mjs';
+  const testFile = path.join(home, `it.test${end}`);
+  const test = testOf(finding, report, subject, testFile);
+  if (test.state === 'notPossible')
+    return { finding, reason: test.reason, text: '', failsNow: false, passesFixed: null, output: '' };
+  fs.writeFileSync(testFile, test.text);
+  providePackages(test.text, home);
+  const flags = test.command.split(' ').filter((word) => word.startsWith('--'));
+  fs.writeFileSync(subject.file, document.text);
+  const now = await run(flags, testFile, home);
+  let then = null;
+  if (fixed !== null) {
+    fs.writeFileSync(subject.file, fixed);
+    then = await run(flags, testFile, home);
+  }
+  return {
+    ...{ finding, reason: null, text: test.text },
+    failsNow: !now.passes && now.output.includes('AssertionError'),
+    passesFixed: then && then.passes,
+    output: `${now.output}\n-- fixed --\n${then?.output ?? ''}`,
+  };
+}
+
+export function fixedText({ fix }: Finding, { text }: SubjectDocument): string | null {
+  return fix ? applyEdits(text, fix.edits) : null;
+}
+
+/** Packages that are only names here: what the tests replace has to be found. */
+function providePackages(text: string, home: string) {
+  for (const [, name] of text.matchAll(/^ +'?((?:@[\w-]+\/)?[\w-]+(?:\/[\w-]+)*)'?: [{fi(]/gm)) {
+    const folder = path.join(home, 'node_modules', name!);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'index.js'), '');
+  }
+}
+
+function run(flags: string[], file: string, cwd: string) {
+  return new Promise<{ passes: boolean; output: string }>((resolve) => {
+    execFile(NODE, [...flags, file], { cwd, timeout: 20_000 }, (error, stdout, stderr) =>
+      resolve({ passes: !error, output: stdout + stderr }),
+    );
+  });
+}
