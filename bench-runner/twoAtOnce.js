@@ -249,7 +249,7 @@ function sceneOf(job, subject, pair) {
     inPlace: inPlace.map(function (path) {
       return path.slice('this.'.length);
     }),
-    roots: subject.inventor.roots().filter(isOfFile),
+    roots: subject.inventor.paths.roots().filter(isOfFile),
     events: world.lanes.events,
   });
 }

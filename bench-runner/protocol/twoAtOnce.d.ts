@@ -83,14 +83,18 @@ export interface SceneCall {
 }
 
 /**
- * A value. `code`: its `text` is a literal; `function`: the text is the path of an invented function;
- * `error`: that of its message; `named`: an object that is only passed on, with a name for it;
- * `other`: nothing that plain code can make, in words. `map`: each member is a list of key and value.
+ * A value. `code`: its `text` is a literal; `function`, `object`: the text is the path of what was
+ * invented; `error`: that of its message; `other`: nothing that plain code can make, in words. `map`: each
+ * member is a list of key and value.
  */
 export interface ShownValue {
-  is: 'code' | 'object' | 'list' | 'map' | 'set' | 'function' | 'error' | 'named' | 'other';
+  is: 'code' | 'object' | 'list' | 'map' | 'set' | 'function' | 'error' | 'other';
   text: string;
   members: ShownMember[];
+  /** Nothing shows its kind: it may be only passed on. Left out: something does. */
+  isDoubtful?: true;
+  /** It belongs to the call with different arguments. Left out: it does not. */
+  isMarked?: true;
 }
 
 export interface ShownMember {

@@ -9,12 +9,12 @@ var MOST_CALLS = 200;
 var MOST_CHARACTERS = 2000;
 var MOST_DEPTH = 8;
 var MOST_MEMBERS = 40;
-/** Properties of functions, and those that every invented value has. */
-var OF_ALL =
-  /^(?:length|name|prototype|arguments|caller|constructor|__esModule|then|toString|valueOf)$/;
+/** Properties that every invented value has, and those of functions. */
+var OF_ALL = /^(?:constructor|__esModule|then|toString|valueOf)$/;
+var OF_FUNCTIONS = /^(?:length|name|prototype|arguments|caller)$/;
+var OF_ERRORS = /^(?:stack|message)$/;
 /** Ways of answering that a few lines of plain code have as well. */
 var PLAIN = { undefined: true, value: true, promise: true, callback: true };
-var LAST_NAME = /([A-Za-z_$][\w$]*)[^A-Za-z_$]*$/;
 
 var namesOf = Object.getOwnPropertyNames;
 var propertyOf = primitives.getOwnPropertyDescriptor;
@@ -44,8 +44,7 @@ module.exports = function createScene(inventor, marks, lanes) {
     /** Notes the answer to the call of an event. */
     answered: function (path, value, event) {
       calls.forEach(function (call) {
-        if (call.event === event && call.node.path + '()' === path)
-          call.answer = { value: value };
+        if (call.event === event && call.node.path + '()' === path) call.answer = { value: value };
       });
     },
     /** Notes that the call of an event fails in a world in which nothing is there. */
@@ -107,7 +106,7 @@ Describer.prototype.atLoad = function (known) {
   });
   var found = [];
   for (var i = 0; i < this.functions.length && found.length < MOST_CALLS; i += 1) {
-    var node = this.inventor.nodeAt(this.functions[i]);
+    var node = this.inventor.paths.at(this.functions[i]);
     if (!node.call || !node.call.made || paths.indexOf(node.path) >= 0) continue;
     paths.push(node.path);
     found.push(
@@ -159,11 +158,8 @@ Describer.prototype.object = function (value, path) {
     if (this.functions.indexOf(path) < 0) this.functions.push(path);
     return this.whole('function', path, value);
   }
-  if (path !== null) {
-    var known = this.whole(value instanceof primitives.Error ? 'error' : 'object', path, value);
-    if (known.members.length > 0 || !this.inventor.isDoubtful(value)) return known;
-    return text('named', LAST_NAME.exec(path)[1] + (this.marks.isMarked(value) ? '-2' : '-1'));
-  }
+  if (path !== null)
+    return this.whole(value instanceof primitives.Error ? 'error' : 'object', path, value);
   if (primitives.isProxy && primitives.isProxy(value)) return text('other', 'a Proxy');
   if (primitives.isArray(value)) return this.list('list', value);
   if (mapEach && value instanceof primitives.Map) return this.list('map', entriesOf(value));
@@ -171,7 +167,8 @@ Describer.prototype.object = function (value, path) {
   if (value instanceof Date) return text('code', 'new Date(' + timeOf.call(value) + ')');
   if (isBytes(value))
     return text('code', 'Buffer.from(' + primitives.stringify(value.toString('utf8')) + ')');
-  if (value instanceof primitives.Error) return this.whole('error', dataOf(value, 'message'), value);
+  if (value instanceof primitives.Error)
+    return this.whole('error', dataOf(value, 'message'), value);
   if (primitives.Promise && value instanceof primitives.Promise) return text('other', 'a promise');
   var above = primitives.getPrototypeOf(value);
   var isPlain = above === null || above === primitives.objectPrototype || isOfAnswer(above, value);
@@ -191,15 +188,26 @@ function classOf(above) {
 Describer.prototype.whole = function (is, named, value) {
   var describer = this;
   var told = text(is, named || '');
-  var keys = namesOf(value).filter(function (key) {
-    return !OF_ALL.test(key) && !(is === 'error' && /^(?:stack|message)$/.test(key));
+  told.known = primitives.Object.create(null);
+  var isKnown = is === 'function' ? OF_FUNCTIONS : is === 'error' ? OF_ERRORS : OF_ALL;
+  // of an answer that was changed, the usual one
+  var above = primitives.getPrototypeOf(value);
+  var owners = above !== null && this.inventor.pathOf(above) !== null ? [value, above] : [value];
+  owners.forEach(function (owner) {
+    var keys = namesOf(owner).filter(function (key) {
+      return !OF_ALL.test(key) && !isKnown.test(key) && !(key in told.known);
+    });
+    keys.slice(0, MOST_MEMBERS).forEach(function (key) {
+      told.known[key] = true;
+      var property = propertyOf(owner, key);
+      if (!('value' in property) || property.value === value) return;
+      var member = describer.describe(property.value);
+      if (member.is !== 'other') told.members.push({ key: key, value: member });
+    });
   });
-  keys.slice(0, MOST_MEMBERS).forEach(function (key) {
-    var property = propertyOf(value, key);
-    if (!('value' in property) || property.value === value) return;
-    var member = describer.describe(property.value);
-    if (member.is !== 'other') told.members.push({ key: key, value: member });
-  });
+  delete told.known;
+  if (this.inventor.isDoubtful(value)) told.isDoubtful = true;
+  if (this.marks.isMarked(value)) told.isMarked = true;
   return told;
 };
 

@@ -9,6 +9,8 @@ interface Around {
   document: SubjectDocument;
   /** Name of the object that has the state; null: none. */
   object: string | null;
+  /** Names of what the object is made with. */
+  names: readonly string[];
   /** Code of a further call. */
   again: string;
 }
@@ -42,10 +44,11 @@ seen: async (a, b) => {
 }
 
 /** Returns an expression of the state; null: nothing shows it. */
-function leftCode({ state, replay }: Race, { document, object }: Around): string | null {
+function leftCode({ state, replay }: Race, { document, object, names }: Around): string | null {
   if (replay?.isStored) return 'io.written.at(-1)';
   const member = /^this\.([A-Za-z_$][\w$]*)/.exec(state)?.[1];
   if (member !== undefined && object) return `${object}.${member}`;
+  if (names.includes(state.split('.')[0]!)) return state;
   if (state.includes('#')) return null;
   const reader = readerOf(state.split('.')[0]!, document);
   return reader === null ? null : `subject.${reader}`;

@@ -9,6 +9,8 @@ export class NotPlain extends Error {}
 export class Stubs {
   private readonly calls = new Map<string, ReplayedCall[]>();
   private readonly within: string[] = [];
+  /** Call whose answers are written; null: of either. */
+  private lane: ReplayedCall['lane'] = null;
 
   constructor({ calls }: Pick<Replay, 'calls'>) {
     for (const call of calls) {
@@ -18,8 +20,8 @@ export class Stubs {
     }
   }
 
-  /** @param use `passed`: a value that is only passed on is a text; else an empty object */
-  code({ is, text, members }: ShownValue, use: 'passed' | 'answer' = 'passed'): string {
+  code(value: ShownValue, use: Use = 'passed'): string {
+    const { is, text, members } = value;
     const parts = () => members.map(({ value }) => this.code(value, 'answer'));
     switch (is) {
       case 'code':
@@ -32,33 +34,49 @@ export class Stubs {
         return `new Set(${wrapped('[', parts(), ']')})`;
       case 'error':
         return this.withMembers(`new Error(${literal(text)})`, members);
-      case 'named':
-        return use === 'passed' ? literal(text) : '{}';
       case 'object':
-        return wrapped('{', this.members(members), '}');
+        return members.length === 0 ? passedOn(value, use) : this.objectCode(members);
       case 'function':
-        return this.functionCode(text, members, use);
+        return this.functionCode(value, use);
       case 'other':
         throw new NotPlain(text);
     }
   }
 
-  private members(members: ShownValue['members']): string[] {
-    return members.map(({ key, value }) => `${keyCode(key)}: ${this.code(value)}`);
+  /** True for what no run called, or looked into. */
+  isBare({ is, text, members }: ShownValue): boolean {
+    if (members.length > 0) return false;
+    return is === 'object' || (is === 'function' && !this.calls.has(text));
+  }
+
+  /** Returns the code of a module, which has all that the file imports. */
+  moduleCode(value: ShownValue): string {
+    const { is, members } = value;
+    return is === 'object' ? this.membersCode(members) : this.code(value, 'answer');
+  }
+
+  private objectCode(members: ShownValue['members']): string {
+    const isUnused = (value: ShownValue) =>
+      value.is === 'function' && !value.isDoubtful && this.isBare(value);
+    return this.membersCode(members.filter(({ value }) => !isUnused(value)));
+  }
+
+  private membersCode(members: ShownValue['members']): string {
+    const parts = members.map(({ key, value }) => `${keyCode(key)}: ${this.code(value)}`);
+    return wrapped('{', parts, '}');
   }
 
   private withMembers(code: string, members: ShownValue['members']): string {
-    if (members.length === 0) return code;
-    return `Object.assign(${code}, ${wrapped('{', this.members(members), '}')})`;
+    const made = this.objectCode(members);
+    return made === '{}' ? code : `Object.assign(${code}, ${made})`;
   }
 
-  private functionCode(path: string, members: ShownValue['members'], use: 'passed' | 'answer') {
-    const calls = this.calls.get(path);
-    if (!calls) {
-      if (members.length > 0) return wrapped('{', this.members(members), '}');
-      const name = /([A-Za-z_$][\w$]*)[^A-Za-z_$]*$/.exec(path)?.[1] ?? 'value';
-      return use === 'passed' ? literal(`${name}-1`) : '{}';
-    }
+  private functionCode(value: ShownValue, use: Use): string {
+    const { text: path, members } = value;
+    const all = this.calls.get(path);
+    const ofLane = all?.filter(({ lane }) => lane === this.lane) ?? [];
+    const calls = ofLane.length > 0 ? ofLane : all;
+    if (!calls) return members.length > 0 ? this.objectCode(members) : passedOn(value, use);
     if (this.within.includes(path)) throw new NotPlain('a chain of calls without an end');
     this.within.push(path);
     try {
@@ -73,7 +91,8 @@ export class Stubs {
     const [how] = hows;
     if (hows.size > 1 || how === 'other') throw new NotPlain(`what \`${nameOf(path)}\` answers`);
     if (how !== 'value') return `io.${how}(${literal(nameOf(path))}, ${this.answers(calls)})`;
-    const isClass = /^[A-Z]/.test(nameOf(path).split('.').at(-1)!);
+    // with `new`, or without
+    const isClass = /(?:^"[^"]*"|[."][A-Z][\w$]*)$/.test(path);
     const [made] = this.byVersion(calls);
     return isClass ? `function () {\n${indented(`return ${made};`)}\n}` : this.answers(calls);
   }
@@ -87,20 +106,27 @@ export class Stubs {
       const [answer] = answers;
       return `() => ${answer!.startsWith('{') ? `(${answer})` : answer}`;
     }
+    // an object that is saved is what is written
+    const isOfThis = writes && calls.every(({ given }) => given.length === 0);
+    const what = isOfThis ? 'JSON.stringify(this)' : 'args';
     const lines = groups.map(({ given, position, of }, i) => {
       const code = `return ${answers[i]};`;
-      const body = of.some((call) => call.writes) ? `io.written.push(args);\n${code}` : code;
+      const body = of.some((call) => call.writes) ? `io.written.push(${what});\n${code}` : code;
       if (i === groups.length - 1) return body;
-      return `if (args[${position}] === ${given}) {\n${indented(body)}\n}`;
+      const isIt = /^[{[]/.test(given!)
+        ? `isDeepStrictEqual(args[${position}], ${given})`
+        : `args[${position}] === ${given}`;
+      return `if (${isIt}) {\n${indented(body)}\n}`;
     });
-    return `(...args) => {\n${indented(lines.join('\n'))}\n}`;
+    const open = isOfThis ? 'function ()' : '(...args) =>';
+    return `${open} {\n${indented(lines.join('\n'))}\n}`;
   }
 
   /** Groups calls by the argument that tells those with different answers apart. */
   private groupsOf(calls: readonly ReplayedCall[]) {
     const most = Math.max(...calls.map(({ given }) => given.length));
     const tries = Array.from({ length: most }, (_, position) => {
-      const of = groupedBy(calls, ({ given }) => this.literalAt(given[position]));
+      const of = groupedBy(calls, ({ given }) => this.comparedWith(given[position]));
       return { position, of: [...of].map(([given, of]) => ({ given, of, position })) };
     });
     const isApart = ({ of }: (typeof tries)[number]) =>
@@ -108,27 +134,40 @@ export class Stubs {
     return tries.find(isApart)?.of ?? [{ given: null, of: [...calls], position: 0 }];
   }
 
-  private literalAt(value: ShownValue | undefined): string | null {
-    if (!value || (value.is !== 'code' && value.is !== 'named')) return null;
-    return this.code(value);
+  /** Returns code to compare an argument with; null: it has none. */
+  private comparedWith(value: ShownValue | undefined): string | null {
+    if (!value || !COMPARED.test(value.is)) return null;
+    try {
+      return this.code(value);
+    } catch (error) {
+      if (error instanceof NotPlain) return null;
+      throw error;
+    }
   }
 
   private answer(calls: readonly ReplayedCall[]): string {
+    const lanes = new Set(calls.map(({ lane }) => lane));
+    const before = this.lane;
+    // what an answer to one call gives is for that call
+    if (lanes.size === 1) [this.lane = before] = lanes;
     const answers = this.byVersion(calls);
+    this.lane = before;
     if (answers.length === 1) return answers[0]!;
-    if (answers.some((answer) => answer.startsWith(FAILS))) {
-      const later = answers.map((answer) => `() => ${answer}`);
-      return `${wrapped('[', later, ']')}[Math.min(io.written.length, ${answers.length - 1})]()`;
-    }
-    return `${wrapped('[', answers, ']')}[Math.min(io.written.length, ${answers.length - 1})]`;
+    const version = `[Math.min(io.written.length, ${answers.length - 1})]`;
+    if (!answers.some((answer) => answer.startsWith(FAILS)))
+      return wrapped('[', answers, ']') + version;
+    const later = answers.map((answer) => `() => ${answer}`);
+    return `${wrapped('[', later, ']')}${version}()`;
   }
 
   /** Returns the answers after no write, one write and so on, up to the last that differs. */
   private byVersion(calls: readonly ReplayedCall[]): string[] {
-    const known = [...calls].sort((a, b) => a.after - b.after).map(({ answer, fails, after }) => ({
-      after,
-      code: answer ? failing(fails, this.code(answer, 'answer')) : 'undefined',
-    }));
+    const known = [...calls]
+      .sort((a, b) => a.after - b.after)
+      .map(({ answer, fails, after }) => ({
+        after,
+        code: answer ? failing(fails, this.code(answer, 'answer')) : 'undefined',
+      }));
     const last = Math.max(...known.map(({ after }) => after));
     const all = Array.from({ length: last + 1 }, (_, version) => {
       return (known.filter(({ after }) => after <= version).at(-1) ?? known[0]!).code;
@@ -138,7 +177,16 @@ export class Stubs {
   }
 }
 
+const COMPARED = /^(?:code|function|object|list)$/;
 const FAILS = 'io.fail(';
+
+/** `passed`: only passed on, so that a text will do; `answer`: the code may look for members. */
+type Use = 'passed' | 'answer';
+
+function passedOn({ text: path, isDoubtful, isMarked }: ShownValue, use: Use): string {
+  const name = /([A-Za-z_$][\w$]*)[^A-Za-z_$]*$/.exec(path)?.[1];
+  return use === 'passed' && isDoubtful && name ? literal(`${name}-${isMarked ? 2 : 1}`) : '{}';
+}
 
 function failing(fails: boolean, code: string): string {
   return fails ? `${FAILS}${code})` : code;
@@ -149,7 +197,10 @@ export function nameOf(path: string): string {
   return path.replace(/^"((?:[^"\\]|\\.)*)"/, '$1').replace(/^([^.(]+)\.default\b/, '$1');
 }
 
-function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+function groupedBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;

@@ -20,6 +20,8 @@ export interface SubjectCode {
   callee: string;
   /** Name of the object; null: there is none. */
   object: string | null;
+  /** Names of what it is made with. */
+  names: string[];
 }
 
 /** Returns code that reaches a function by the exports of its file. */
@@ -39,20 +41,21 @@ export function subjectCode(
   const exported = exportOf(document, root.name);
   if (outer) return ofFactory(outer, visit, exported, replay, stubs);
   const [step, ...more] = [...root.names.map((name) => ({ name, of: 'owner' as const })), ...steps];
-  if (!step) return { made: [], callee: exported, object: null };
+  if (!step) return { made: [], callee: exported, object: null, names: [] };
   if (more.length > 0 || ('private' in step && step.private)) throw new NotExported(functionName);
   if (step.of === 'owner') {
-    return { made: [], callee: `${exported}.${step.name}`, object: exported };
+    return { made: [], callee: `${exported}.${step.name}`, object: exported, names: [] };
   }
   const object = `${root.name.charAt(0).toLowerCase()}${root.name.slice(1)}`;
   const name = object === root.name || RESERVED.test(object) ? 'made' : object;
   const args = replay.made.map((each) => stubs.code(each));
   const made = [`const ${name} = new ${exported}${wrapped('(', args, ')')};`];
   for (const { key, value } of replay.self) made.push(`${name}.${key} = ${stubs.code(value)};`);
-  return { made, callee: `${name}.${step.name}`, object: name };
+  return { made, callee: `${name}.${step.name}`, object: name, names: [] };
 }
 
-const RESERVED = /^(?:io|subject|test|assert|load|function|class|new|default|package|import|export)$/;
+const RESERVED =
+  /^(?:io|subject|test|assert|load|function|class|new|default|package|import|export)$/;
 
 /** Thrown for a function that no export leads to. */
 export class NotExported extends Error {}
@@ -91,12 +94,16 @@ function ofFactory(
   const step = placeOf(visit);
   const name = id ?? step.steps.at(-1)?.name ?? (step.root.is === 'named' ? step.root.name : '');
   if (factoryOf(outer) || name === '') throw new NotExported(name);
-  const args = outer.node.params.map((parameter) => {
-    const known = roots.find(({ key }) => key === nameOfParameter(parameter));
-    return known ? stubs.code(known.value) : 'undefined';
-  });
-  const made = [`const made = ${exported}${wrapped('(', args, ')')};`];
-  return { made, callee: `made.${name}`, object: 'made' };
+  const names: string[] = [];
+  const made: string[] = [];
+  for (const [i, parameter] of outer.node.params.entries()) {
+    const own = nameOfParameter(parameter);
+    const known = roots.find(({ key }) => key === own);
+    names.push(known && !RESERVED.test(own) ? own : `given${i + 1}`);
+    made.push(`const ${names.at(-1)} = ${known ? stubs.code(known.value) : 'undefined'};`);
+  }
+  made.push(`const made = ${exported}${wrapped('(', names, ')')};`);
+  return { made, callee: `made.${name}`, object: 'made', names };
 }
 
 function nameOfParameter(parameter: Node): string {

@@ -132,7 +132,10 @@ async function atOnce() {
   await answerAll();
   return seen(a, b);
 }`;
-  const when = after === 0 ? 'before A has its first answer' : `once A has ${after === 1 ? 'its first answer' : `${after} answers`}`;
+  const when =
+    after === 0
+      ? 'before A has its first answer'
+      : `once A has ${after === 1 ? 'its first answer' : `${after} answers`}`;
   const first = after === 0 ? '' : `  await answerAll(${after});\n`;
   return `/** Both calls at once: B runs to its end ${when}. */
 async function atOnce() {
@@ -149,18 +152,24 @@ ${first}  const laterForA = io.waiting.splice(0);
 
 function setUpCode({ race, replay, name, document, runner, endsBy }: Told): string {
   const stubs = new Stubs(replay);
-  const { made, callee, object } = subjectCode(document, name, replay, stubs);
+  const { made, callee, object, names } = subjectCode(document, name, replay, stubs);
   const isModule = (key: string) => key.startsWith('"');
   const modules = replay.roots.flatMap(({ key, value }) =>
     isModule(key)
-      ? [`${keyCode(runner.moduleName(JSON.parse(key) as string))}: ${stubs.code(value, 'answer')}`]
+      ? [`${keyCode(runner.moduleName(JSON.parse(key) as string))}: ${stubs.moduleCode(value)}`]
       : [],
   );
   const globals = replay.roots.flatMap(({ key, value }) =>
-    isModule(key) ? [] : [`globalThis.${key} = ${stubs.code(value)};`],
+    isModule(key) || names.includes(key) || stubs.isBare(value)
+      ? []
+      : [`globalThis.${key} = ${stubs.code(value)};`],
   );
   const call = (args: Replay['args'][number]) =>
-    callCode(callee, args.map((each) => stubs.code(each)), endsBy);
+    callCode(
+      callee,
+      args.map((each) => stubs.code(each)),
+      endsBy,
+    );
   const [a = [], b = []] = replay.args;
   const lines = [
     'io.begin();',
@@ -169,14 +178,16 @@ function setUpCode({ race, replay, name, document, runner, endsBy }: Told): stri
     'await answerAll();',
     ...made,
     ...(race.after
-      ? [`for (let i = 0; i < ${race.after}; i += 1) {\n${indented(`ended(${call(a)});\nawait answerAll();`)}\n}`]
+      ? [
+          `for (let i = 0; i < ${race.after}; i += 1) {\n${indented(`ended(${call(a)});\nawait answerAll();`)}\n}`,
+        ]
       : []),
     `return ${wrapped(
       '{',
       [
         `A: () => ended(${call(a)})`,
         `B: () => ended(${call(b)})`,
-        seenOf(race, { document, object, again: call(a) }),
+        seenOf(race, { document, object, names, again: call(a) }),
       ],
       '}',
     )};`,
@@ -200,11 +211,12 @@ function tidied(text: string): string {
   return lean.includes('isDeepStrictEqual(') ? lean : lean.replace(/^.*isDeepStrictEqual.*\n/m, '');
 }
 
-const CALLBACK = `  callback: (name, answer) => (...args) => {
-    const done = args.pop();
-    io.asked.push([name, ...args]);
-    io.waiting.push(() => done(null, answer(...args)));
-  },
+const CALLBACK = `  callback: (name, answer) =>
+    function (...args) {
+      const done = args.pop();
+      io.asked.push([name, ...args]);
+      io.waiting.push(() => done(null, answer.apply(this, args)));
+    },
 `;
 const FAIL = `  fail: (error) => {
     throw error;
@@ -225,10 +237,11 @@ function called(call) {
 const IO = `/** I/O as the test wants it: each operation waits for its answer. */
 const io = {
   begin: () => Object.assign(io, { asked: [], waiting: [], written: [] }),
-  promise: (name, answer) => (...args) => {
-    io.asked.push([name, ...args]);
-    return new Promise((resolve) => io.waiting.push(resolve)).then(() => answer(...args));
-  },
+  promise: (name, answer) =>
+    function (...args) {
+      io.asked.push([name, ...args]);
+      return new Promise((resolve) => io.waiting.push(resolve)).then(() => answer.apply(this, args));
+    },
 ${CALLBACK}${FAIL}};
 
 /** Answers operations in the order in which they were asked, until none waits. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
+import { isBuiltin } from 'node:module';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../../../src/document/document';
@@ -8,6 +9,7 @@ import { testOf } from '../../../src/report/asTest/testOf';
 import type { Finding } from '../../../src/rules/finding';
 import type { Report } from '../../../src/report/report';
 import { runtimePath } from '../../runtimes';
+import { PROJECT } from '../../subjects';
 
 /** What became of a finding that was to be a test. */
 export interface Written {
@@ -38,9 +40,16 @@ export async function written(
   const testFile = path.join(home, `it.test${end}`);
   const test = testOf(finding, report, subject, testFile);
   if (test.state === 'notPossible')
-    return { finding, reason: test.reason, text: '', failsNow: false, passesFixed: null, output: '' };
+    return {
+      finding,
+      reason: test.reason,
+      text: '',
+      failsNow: false,
+      passesFixed: null,
+      output: '',
+    };
   fs.writeFileSync(testFile, test.text);
-  providePackages(test.text, home);
+  providePackages(document, home);
   const flags = test.command.split(' ').filter((word) => word.startsWith('--'));
   fs.writeFileSync(subject.file, document.text);
   const now = await run(flags, testFile, home);
@@ -61,12 +70,34 @@ export function fixedText({ fix }: Finding, { text }: SubjectDocument): string |
   return fix ? applyEdits(text, fix.edits) : null;
 }
 
-/** Packages that are only names here: what the tests replace has to be found. */
-function providePackages(text: string, home: string) {
-  for (const [, name] of text.matchAll(/^ +'?((?:@[\w-]+\/)?[\w-]+(?:\/[\w-]+)*)'?: [{fi(]/gm)) {
+/** Makes packages with no more than the names that the file imports: the test replaces them. */
+function providePackages({ text }: SubjectDocument, home: string) {
+  const names = new Map<string, Set<string>>();
+  const found = [
+    ...text.matchAll(/import\s+(?:\w+\s*,?\s*)?(?:\{([^}]*)\})?\s*from '([^']+)'/g),
+    ...text.matchAll(/()require\('([^']+)'\)/g),
+  ];
+  for (const [, list = '', specifier] of found) {
+    if (isBuiltin(specifier!) || specifier!.startsWith('.')) continue;
+    const known = names.get(specifier!) ?? new Set();
+    for (const name of list.match(/[\w$]+(?=\s*(?:,|$|as\b))/g) ?? []) known.add(name);
+    names.set(specifier!, known);
+  }
+  for (const [specifier, exported] of names) {
+    const [, name, below = '/index'] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(specifier)!;
     const folder = path.join(home, 'node_modules', name!);
+    const real = path.join(PROJECT, 'node_modules', name!);
+    if (fs.existsSync(folder)) continue;
+    if (fs.existsSync(real)) {
+      fs.mkdirSync(path.dirname(folder), { recursive: true });
+      fs.symlinkSync(real, folder);
+      continue;
+    }
     fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, 'index.js'), '');
+    const exports = { '.': './index.js', './*': './*.js' };
+    fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, exports }));
+    const code = [...exported].map((each) => `exports.${each} = {};\n`).join('');
+    fs.writeFileSync(path.join(folder, `${below}.js`), code);
   }
 }
 
