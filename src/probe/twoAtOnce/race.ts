@@ -27,8 +27,10 @@ export interface Race {
   after?: number;
   atOnce: LaneStep[];
   inTurn: LaneStep[];
-  /** What plain code needs to show it again. Left out: not known. */
+  /** What plain code needs to show it again. Left out: plain code cannot. */
   replay?: Replay;
+  /** Reason for that, in one sentence. Left out: it can. */
+  noTest?: string;
 }
 
 /** Two calls at once, as plain code can make them again. */

@@ -27,11 +27,34 @@ export function runnerFor(document: SubjectDocument, testFile: string): TestRunn
     specifier.startsWith('.')
       ? specifierOf(path.join(path.dirname(document.file), specifier), testFile)
       : specifier;
-  if (rangeOf('vitest', document.file, new Disk()) !== null)
-    return { ...vitest(subject, name), moduleName };
-  return isCommonJs(document)
+  const isCommon = isCommonJs(document);
+  const end = path.extname(testFile);
+  if (isVitest(document)) return { ...vitest(subject, name), moduleName };
+  if (isCommon && end !== '.js' && end !== '.cjs') throw new WrongName(isCommon, name);
+  if (!isCommon && end !== '.js' && end !== '.mjs') throw new WrongName(isCommon, name);
+  return isCommon
     ? { ...required(subject, name), moduleName: (specifier) => specifier }
     : { ...imported(document, subject, name), moduleName };
+}
+
+/** Thrown for a test file whose name says that it is a module of another kind. */
+export class WrongName extends Error {
+  constructor(isCommon: boolean, name: string) {
+    const [kind, end] = isCommon ? ['a CommonJS module', '.js or .cjs'] : ['an ES module', '.mjs'];
+    super(`The file is ${kind}, so the name of its test ends with ${end}, and not as ${name}.`);
+  }
+}
+
+function isVitest({ file }: SubjectDocument): boolean {
+  return rangeOf('vitest', file, new Disk()) !== null;
+}
+
+/** Returns the usual name of a test beside a file. */
+export function testFileFor(document: SubjectDocument, functionName: string): string {
+  const { dir, name } = path.parse(document.file);
+  const of = functionName.replace(/[^\w$]+/g, '-');
+  const end = isCommonJs(document) && !isVitest(document) ? '.js' : '.mjs';
+  return path.join(dir, `${name}.${of}.test${end}`);
 }
 
 type Plain = Omit<TestRunner, 'moduleName'>;

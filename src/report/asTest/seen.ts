@@ -33,19 +33,26 @@ seen: async (a, b) => {
   await Promise.all([a, b]);
   return ${left};
 }`;
-  return `// what both return, and what a further call asks for and returns
+  return `// what a further call asks for and returns
 seen: async (a, b) => {
-  const ends = [await a, await b].map(String).sort();
+  await Promise.all([a, b]);
   io.asked = [];
   const again = ended(${around.again});
   await answerAll();
-  return { ends, again: await again, asked: io.asked };
+  return { again: await again, asked: io.asked };
 }`;
+}
+
+/** Returns the function by which a page shows a state: `setState` of `setState(…)`; null: none does. */
+export function setterOf(state: string): string | null {
+  return /^([\w$.]+)\(…\)$/.exec(state)?.[1] ?? null;
 }
 
 /** Returns an expression of the state; null: nothing shows it. */
 function leftCode({ state, replay }: Race, { document, object, names }: Around): string | null {
   if (replay?.isStored) return 'io.written.at(-1)';
+  const setter = setterOf(state);
+  if (setter) return `io.asked.filter(([name]) => name === ${literal(setter)}).at(-1)`;
   const member = /^this\.([A-Za-z_$][\w$]*)/.exec(state)?.[1];
   if (member !== undefined && object) return `${object}.${member}`;
   if (names.includes(state.split('.')[0]!)) return state;

@@ -12,7 +12,11 @@ export class Stubs {
   /** Call whose answers are written; null: of either. */
   private lane: ReplayedCall['lane'] = null;
 
-  constructor({ calls }: Pick<Replay, 'calls'>) {
+  /** @param noted name of a function whose calls the test looks at, though it answers at once */
+  constructor(
+    { calls }: Pick<Replay, 'calls'>,
+    private readonly noted: string | null = null,
+  ) {
     for (const call of calls) {
       const known = this.calls.get(call.path);
       if (known) known.push(call);
@@ -35,7 +39,7 @@ export class Stubs {
       case 'error':
         return this.withMembers(`new Error(${literal(text)})`, members);
       case 'object':
-        return members.length === 0 ? passedOn(value, use) : this.objectCode(members);
+        return members.length === 0 ? this.passedOn(value, use) : this.objectCode(members);
       case 'function':
         return this.functionCode(value, use);
       case 'other':
@@ -47,6 +51,12 @@ export class Stubs {
   isBare({ is, text, members }: ShownValue): boolean {
     if (members.length > 0) return false;
     return is === 'object' || (is === 'function' && !this.calls.has(text));
+  }
+
+  private passedOn({ text: path, isDoubtful, isMarked }: ShownValue, use: Use): string {
+    const name = /([A-Za-z_$][\w$]*)[^A-Za-z_$]*$/.exec(path)?.[1];
+    const isText = isDoubtful && name && (use === 'passed' || this.lane);
+    return isText ? literal(`${name}-${isMarked ? 2 : 1}`) : '{}';
   }
 
   /** Returns the code of a module, which has all that the file imports. */
@@ -76,7 +86,7 @@ export class Stubs {
     const all = this.calls.get(path);
     const ofLane = all?.filter(({ lane }) => lane === this.lane) ?? [];
     const calls = ofLane.length > 0 ? ofLane : all;
-    if (!calls) return members.length > 0 ? this.objectCode(members) : passedOn(value, use);
+    if (!calls) return members.length > 0 ? this.objectCode(members) : this.passedOn(value, use);
     if (this.within.includes(path)) throw new NotPlain('a chain of calls without an end');
     this.within.push(path);
     try {
@@ -90,6 +100,8 @@ export class Stubs {
     const hows = new Set(calls.map(({ how }) => how));
     const [how] = hows;
     if (hows.size > 1 || how === 'other') throw new NotPlain(`what \`${nameOf(path)}\` answers`);
+    if (nameOf(path) === this.noted && how === 'value')
+      return `io.note(${literal(this.noted)}, ${this.answers(calls)})`;
     if (how !== 'value') return `io.${how}(${literal(nameOf(path))}, ${this.answers(calls)})`;
     // with `new`, or without
     const isClass = /(?:^"[^"]*"|[."][A-Z][\w$]*)$/.test(path);
@@ -182,11 +194,6 @@ const FAILS = 'io.fail(';
 
 /** `passed`: only passed on, so that a text will do; `answer`: the code may look for members. */
 type Use = 'passed' | 'answer';
-
-function passedOn({ text: path, isDoubtful, isMarked }: ShownValue, use: Use): string {
-  const name = /([A-Za-z_$][\w$]*)[^A-Za-z_$]*$/.exec(path)?.[1];
-  return use === 'passed' && isDoubtful && name ? literal(`${name}-${isMarked ? 2 : 1}`) : '{}';
-}
 
 function failing(fails: boolean, code: string): string {
   return fails ? `${FAILS}${code})` : code;

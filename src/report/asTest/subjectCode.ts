@@ -5,6 +5,7 @@ import { exportedBy } from '../../document/exported';
 import { exportedNames } from '../../document/exportedNames';
 import { placeOf } from '../../document/functionPlace';
 import { functionsOf } from '../../document/functions';
+import { declaredNames } from '../../document/surroundingCode';
 import { visitOfFunction } from '../../document/functionVisit';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type FunctionVisit, type Visit } from '../../document/walk';
@@ -35,6 +36,7 @@ export function subjectCode(
   const fn = functionsOf(document).functions.find(({ path }) => path === functionName);
   const visit = fn && visitOfFunction(document, fn);
   if (!file || !visit) throw new NotPlain(`\`${functionName}\``);
+  assertLoads(document, replay);
   const outer = factoryOf(visit);
   const { root, steps } = placeOf(outer ?? visit);
   if (root.is !== 'named') throw new NotExported(functionName);
@@ -52,6 +54,14 @@ export function subjectCode(
   const made = [`const ${name} = new ${exported}${wrapped('(', args, ')')};`];
   for (const { key, value } of replay.self) made.push(`${name}.${key} = ${stubs.code(value)};`);
   return { made, callee: `${name}.${step.name}`, object: name, names: [] };
+}
+
+/** Throws if the run replaced what the file itself sets up, so that the file may not load without. */
+function assertLoads(document: SubjectDocument, { roots }: Replay): void {
+  const { file } = syntaxOf(document);
+  const own = new Set(file?.program.body.flatMap(declaredNames));
+  const replaced = roots.find(({ key }) => own.has(key));
+  if (replaced) throw new NotPlain(`\`${replaced.key}\`, as its file sets it up`);
 }
 
 const RESERVED =

@@ -5,10 +5,10 @@ import type { Race, Replay } from '../../probe/twoAtOnce/race';
 import { doesOf, type Finding } from '../../rules/finding';
 import type { Report } from '../report';
 import { commented, indented, keyCode, literal, wrapped } from './code';
-import { runnerFor, type TestRunner } from './runner';
+import { runnerFor, WrongName, type TestRunner } from './runner';
 import { NotPlain, Stubs } from './stubs';
 import { NotExported, subjectCode } from './subjectCode';
-import { seenOf } from './seen';
+import { seenOf, setterOf } from './seen';
 
 /** A test, or why there is none, in one sentence. */
 export type AsTest =
@@ -18,45 +18,57 @@ export type AsTest =
 /** @param testFile absolute path of the file that the test is for */
 export function testOf(
   finding: Finding,
-  report: Pick<Report, 'debuggability' | 'subject'>,
+  { debuggability, subject }: Pick<Report, 'debuggability' | 'subject'>,
   document: SubjectDocument,
   testFile: string,
 ): AsTest {
-  const { debuggability } = report;
   const twoAtOnce = debuggability.state === 'scored' ? debuggability.twoAtOnce : undefined;
   const race = finding.race === undefined ? undefined : twoAtOnce?.races[finding.race];
-  const name = report.subject.function;
-  if (debuggability.state !== 'scored' || !race?.replay || name === undefined)
+  const name = subject.function;
+  if (debuggability.state !== 'scored' || !race || name === undefined)
     return { state: 'notPossible', reason: NOT_OF_RACE };
+  if (race.noTest !== undefined) return { state: 'notPossible', reason: race.noTest };
+  const endsBy = debuggability.own?.completesBy ?? 'promise';
+  return raceAsTest({ finding, race, name, document, endsBy }, testFile);
+}
+
+const NOT_OF_RACE = 'Only a finding of two calls at once can be written as a test.';
+
+/** Writes a race; the finding tells of it. */
+export function raceAsTest(asked: Asked, testFile: string): AsTest {
+  const { race, name, document } = asked;
   try {
+    if (race.replay === undefined) throw new NotPlain('code that was not recorded');
     const runner = runnerFor(document, testFile);
-    const endsBy = debuggability.own?.completesBy ?? 'promise';
-    const text = textOf({ finding, race, replay: race.replay, name, document, runner, endsBy });
+    const text = textOf({ ...asked, replay: race.replay, runner });
     return { state: 'written', text, runner: runner.name, command: runner.command };
   } catch (error) {
     return { state: 'notPossible', reason: reasonOf(error, name) };
   }
 }
 
-const NOT_OF_RACE =
-  'Only findings of two calls at once can be written as a test so far, and only if their runs are known.';
-
 function reasonOf(error: unknown, name: string): string {
   if (error instanceof NotExported)
     return `No test can call \`${name}\`: no export of its file leads to it.`;
   if (error instanceof NotPlain)
     return `A plain test cannot stand in for ${error.message}, which \`${name}\` uses.`;
+  if (error instanceof WrongName) return error.message;
   throw error;
 }
 
-interface Told {
-  finding: Finding;
+/** A race, with what a test of it tells. */
+export interface Asked {
+  finding: Pick<Finding, 'message' | 'mark' | 'rule'>;
   race: Race;
-  replay: Replay;
   name: string;
   document: SubjectDocument;
-  runner: TestRunner;
+  /** How its calls end. */
   endsBy: string;
+}
+
+interface Told extends Asked {
+  replay: Replay;
+  runner: TestRunner;
 }
 
 function textOf(told: Told): string {
@@ -151,7 +163,7 @@ ${first}  const laterForA = io.waiting.splice(0);
 }
 
 function setUpCode({ race, replay, name, document, runner, endsBy }: Told): string {
-  const stubs = new Stubs(replay);
+  const stubs = new Stubs(replay, setterOf(race.state));
   const { made, callee, object, names } = subjectCode(document, name, replay, stubs);
   const isModule = (key: string) => key.startsWith('"');
   const modules = replay.roots.flatMap(({ key, value }) =>
@@ -203,7 +215,7 @@ function callCode(callee: string, args: readonly string[], endsBy: string): stri
 
 /** Leaves out what the test does not use. */
 function tidied(text: string): string {
-  const parts = { callback: CALLBACK, fail: FAIL };
+  const parts = { callback: CALLBACK, note: NOTE, fail: FAIL };
   const lean = Object.entries(parts).reduce(
     (left, [name, code]) => (left.includes(`io.${name}(`) ? left : left.replace(code, '')),
     text,
@@ -216,6 +228,13 @@ const CALLBACK = `  callback: (name, answer) =>
       const done = args.pop();
       io.asked.push([name, ...args]);
       io.waiting.push(() => done(null, answer.apply(this, args)));
+    },
+`;
+const NOTE = `  note:
+    (name, answer) =>
+    (...args) => {
+      io.asked.push([name, ...args]);
+      return answer(...args);
     },
 `;
 const FAIL = `  fail: (error) => {
@@ -242,7 +261,7 @@ const io = {
       io.asked.push([name, ...args]);
       return new Promise((resolve) => io.waiting.push(resolve)).then(() => answer.apply(this, args));
     },
-${CALLBACK}${FAIL}};
+${CALLBACK}${NOTE}${FAIL}};
 
 /** Answers operations in the order in which they were asked, until none waits. */
 async function answerAll(most = Infinity) {

@@ -11,6 +11,30 @@ import type { Report } from '../../../src/report/report';
 import { runtimePath } from '../../runtimes';
 import { PROJECT } from '../../subjects';
 
+/** Returns the file with the function in a queue, so that no two calls of it run at once; null: it has no place for one. */
+export function queued({ file, text }: SubjectDocument, functionName: string): string | null {
+  const [owner = '', member, ...more] = functionName.split('.');
+  if (functionName.includes('/') || more.length > 0) return null;
+  const isClass = text.includes(`class ${owner} `);
+  const named = isClass ? `${owner}.prototype.${member}` : functionName;
+  const isCommon = file.endsWith('.js');
+  const place = isCommon && member === undefined ? `module.exports.${functionName}` : named;
+  // a field of the class is a function of its own for each object
+  if (isClass && new RegExp(`^  ${member} = `, 'm').test(text)) return null;
+  return `${text}
+const unqueued = ${place};
+let turn = Promise.resolve();
+${isCommon || member !== undefined ? '' : '// @ts-ignore\n'}${place} = function (...args) {
+  const mine = turn.then(() => unqueued.apply(this, args));
+  turn = mine.then(
+    () => {},
+    () => {},
+  );
+  return mine;
+};
+`;
+}
+
 /** What became of a finding that was to be a test. */
 export interface Written {
   finding: Finding;
