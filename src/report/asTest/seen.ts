@@ -33,13 +33,14 @@ seen: async (a, b) => {
   await Promise.all([a, b]);
   return ${left};
 }`;
-  return `// what a further call asks for and returns
+  const isAct = kind === 'actsTwice';
+  return `// what ${isAct ? 'both calls return, and what ' : ''}a further call asks for and returns
 seen: async (a, b) => {
-  await Promise.all([a, b]);
+  ${isAct ? 'const ends = [await a, await b].map(String).sort();' : 'await Promise.all([a, b]);'}
   io.asked = [];
   const again = ended(${around.again});
   await answerAll();
-  return { again: await again, asked: io.asked };
+  return { ${isAct ? 'ends, ' : ''}again: await again, asked: io.asked };
 }`;
 }
 

@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { Node, Statement } from '@babel/types';
 
 import type { SubjectDocument } from '../../document/document';
 import { exportedBy } from '../../document/exported';
@@ -58,10 +58,18 @@ export function subjectCode(
 
 /** Throws if the run replaced what the file itself sets up, so that the file may not load without. */
 function assertLoads(document: SubjectDocument, { roots }: Replay): void {
-  const { file } = syntaxOf(document);
-  const own = new Set(file?.program.body.flatMap(declaredNames));
+  const own = ownNames(document, (type) => type === 'VariableDeclaration');
   const replaced = roots.find(({ key }) => own.has(key));
   if (replaced) throw new NotPlain(`\`${replaced.key}\`, as its file sets it up`);
+}
+
+/** Returns the names that statements of the file declare. */
+export function ownNames(
+  document: SubjectDocument,
+  isMeant: (type: Statement['type']) => boolean = () => true,
+): Set<string> {
+  const { file } = syntaxOf(document);
+  return new Set(file?.program.body.filter(({ type }) => isMeant(type)).flatMap(declaredNames));
 }
 
 const RESERVED =

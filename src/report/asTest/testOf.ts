@@ -7,7 +7,7 @@ import type { Report } from '../report';
 import { commented, indented, keyCode, literal, wrapped } from './code';
 import { runnerFor, WrongName, type TestRunner } from './runner';
 import { NotPlain, Stubs } from './stubs';
-import { NotExported, subjectCode } from './subjectCode';
+import { NotExported, ownNames, subjectCode } from './subjectCode';
 import { seenOf, setterOf } from './seen';
 
 /** A test, or why there is none, in one sentence. */
@@ -171,8 +171,9 @@ function setUpCode({ race, replay, name, document, runner, endsBy }: Told): stri
       ? [`${keyCode(runner.moduleName(JSON.parse(key) as string))}: ${stubs.moduleCode(value)}`]
       : [],
   );
+  const known = new Set([...names, ...ownNames(document)]);
   const globals = replay.roots.flatMap(({ key, value }) =>
-    isModule(key) || names.includes(key) || stubs.isBare(value)
+    isModule(key) || known.has(key) || stubs.isBare(value)
       ? []
       : [`globalThis.${key} = ${stubs.code(value)};`],
   );

@@ -8,13 +8,16 @@ import { applyEdits } from '../../../src/fixes/applyEdits';
 import { testOf } from '../../../src/report/asTest/testOf';
 import type { Finding } from '../../../src/rules/finding';
 import type { Report } from '../../../src/report/report';
-import { runtimePath } from '../../runtimes';
 import { PROJECT } from '../../subjects';
 
 /** Returns the file with the function in a queue, so that no two calls of it run at once; null: it has no place for one. */
 export function queued({ file, text }: SubjectDocument, functionName: string): string | null {
+  // what calls back says by no promise that it is over
+  if (/\b(?:callback|done)\)/.test(text.slice(text.indexOf(`${functionName}(`)).split('\n')[0]!))
+    return null;
   const [owner = '', member, ...more] = functionName.split('.');
-  if (functionName.includes('/') || more.length > 0) return null;
+  const isUnreached = functionName.includes('/') || more.length > 0;
+  if (isUnreached || text.includes(`static async ${member}(`)) return null;
   const isClass = text.includes(`class ${owner} `);
   const named = isClass ? `${owner}.prototype.${member}` : functionName;
   const isCommon = file.endsWith('.js');
@@ -48,15 +51,14 @@ export interface Written {
   output: string;
 }
 
-const NODE = runtimePath('24.21.0');
-
 /** Writes a finding as a test, and runs it on the code as it is and on the fixed one. */
 export async function written(
   finding: Finding,
   report: Report,
   document: SubjectDocument,
   folder: string,
-  fixed: string | null = fixedText(finding, document),
+  node: string,
+  fixed: string | null,
 ): Promise<Written> {
   const home = fs.mkdtempSync(path.join(folder, 'written-'));
   const subject = { ...document, file: path.join(home, path.basename(document.file)) };
@@ -76,11 +78,11 @@ export async function written(
   providePackages(document, home);
   const flags = test.command.split(' ').filter((word) => word.startsWith('--'));
   fs.writeFileSync(subject.file, document.text);
-  const now = await run(flags, testFile, home);
+  const now = await run(node, flags, testFile, home);
   let then = null;
   if (fixed !== null) {
     fs.writeFileSync(subject.file, fixed);
-    then = await run(flags, testFile, home);
+    then = await run(node, flags, testFile, home);
   }
   return {
     ...{ finding, reason: null, text: test.text },
@@ -125,9 +127,9 @@ function providePackages({ text }: SubjectDocument, home: string) {
   }
 }
 
-function run(flags: string[], file: string, cwd: string) {
+function run(node: string, flags: string[], file: string, cwd: string) {
   return new Promise<{ passes: boolean; output: string }>((resolve) => {
-    execFile(NODE, [...flags, file], { cwd, timeout: 20_000 }, (error, stdout, stderr) =>
+    execFile(node, [...flags, file], { cwd, timeout: 20_000 }, (error, stdout, stderr) =>
       resolve({ passes: !error, output: stdout + stderr }),
     );
   });
