@@ -43,6 +43,12 @@ export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty' | 'befor
   runs: readonly LaneRun[];
 }
 
+/** A run of two calls at once, and those of A before B and of B before A. */
+export interface Compared extends Pick<LanePair, 'given' | 'isEmpty' | 'before' | 'scene'> {
+  run: LaneRun;
+  inTurn: readonly [LaneRun, LaneRun];
+}
+
 /**
  * Returns the runs with the states and places that their events mean.
  *

@@ -1,12 +1,6 @@
-import type { LanePair, LaneRun, Step } from './laneRun';
+import type { Compared, LaneRun, Step } from './laneRun';
 import type { LaneStep, Race, RaceKind } from './race';
 import { replayOf } from './replay';
-
-/** A run of two calls at once, and those of A before B and of B before A. */
-export interface Compared extends Pick<LanePair, 'given' | 'isEmpty' | 'before' | 'scene'> {
-  run: LaneRun;
-  inTurn: readonly [LaneRun, LaneRun];
-}
 
 /**
  * Describes a race; none if its places are not known.

@@ -6,9 +6,9 @@ import { named } from '../../models/shipped';
 import { readStack, type StackReader } from '../frames';
 import { gives, takesLock } from '../resourceCalls';
 import { isChange, isOfPresent, isStored, lanePair, LANES, lastIndex, statesOf } from './laneRun';
-import type { Lane, LanePair, LaneRun, Step } from './laneRun';
+import type { Compared, Lane, LanePair, LaneRun, Step } from './laneRun';
 import { mixedUp } from './mixedUp';
-import { raceOf, type Compared } from './raceOf';
+import { raceOf } from './raceOf';
 import type { InTurn, Race, RaceKind, TwoAtOnce } from './race';
 
 /**

@@ -1,5 +1,4 @@
-import { isStored } from './laneRun';
-import type { Compared } from './raceOf';
+import { isStored, type Compared } from './laneRun';
 import type { Race, ReplayedCall } from './race';
 
 /** Returns what plain code needs to make the calls again, in their order. */
