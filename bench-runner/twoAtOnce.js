@@ -10,6 +10,7 @@ var createHeld = require('./twoAtOnce/held');
 var createLanes = require('./twoAtOnce/lanes');
 var valueText = require('./twoAtOnce/valueText');
 var createMemory = require('./twoAtOnce/memory');
+var createScene = require('./twoAtOnce/scene');
 var fixChance = require('./twoAtOnce/chance');
 var run = require('./twoAtOnce/run');
 var runtimeLacks = require('./runtimeLacks');
@@ -56,7 +57,13 @@ module.exports = function twoAtOnce(job, subject, recorded, io, report) {
         nextPair();
       });
     runsOf(job, subject, kind, function (runs) {
-      pairs.push({ given: kind.given, isEmpty: kind.isEmpty, before: kind.before, runs: runs });
+      pairs.push({
+        given: kind.given,
+        isEmpty: kind.isEmpty,
+        before: kind.before,
+        runs: runs,
+        scene: kind.scene || null,
+      });
       nextPair();
     });
   }
@@ -141,7 +148,7 @@ function runsOf(job, subject, kind, onRun) {
     if (!order) return onRun(runs);
     // a silent child is taken to have stopped
     world.report.stage('measuring');
-    runOnce(subject, kind, order, function (run) {
+    runOnce(job, subject, kind, order, function (run) {
       runs.push(run);
       if (runs.length === 1 && run.ends.A && run.ends.B)
         orders = orders.concat(ordersFor(run, kind, job.twoAtOnce.mostOrders), [
@@ -191,9 +198,10 @@ function renew(subject, mark, isEmpty, onReady) {
   });
 }
 
-function runOnce(subject, kind, order, onRun) {
+function runOnce(job, subject, kind, order, onRun) {
+  var pair = null;
   renew(subject, kind.given === 'different' ? MARK : '', kind.isEmpty, function (made, args) {
-    var pair = {
+    pair = {
       A: likeOf(subject, made, made.args),
       B: likeOf(subject, made, args),
     };
@@ -204,6 +212,7 @@ function runOnce(subject, kind, order, onRun) {
 
   function onOver(ends) {
     atEnd();
+    if (!kind.scene) kind.scene = sceneOf(job, subject, pair);
     onRun({
       order: order,
       ends: ends,
@@ -217,6 +226,32 @@ function runOnce(subject, kind, order, onRun) {
       isProtected: world.memory.isProtected,
     });
   }
+}
+
+/** Describes a run of the calls one after the other. */
+function sceneOf(job, subject, pair) {
+  var own = job.call.own;
+  var facts = own.inventions.facts;
+  var inPlace = primitives.keys(facts).filter(function (path) {
+    return facts[path].inPlace && /^this\.[\w$]+$/.test(path);
+  });
+  var made = own.constructorArgs.map(function (argument) {
+    if (argument.from === 'person') return argument.value;
+    return argument.from === 'invention' ? subject.inventor.value(argument.path) : undefined;
+  });
+  var isOfFile = function (root) {
+    return root.key.charAt(0) === '"' || own.inventions.globals.indexOf(root.key) >= 0;
+  };
+  return world.scene.told({
+    args: [pair.A.args, pair.B.args],
+    made: made,
+    self: pair.A.self,
+    inPlace: inPlace.map(function (path) {
+      return path.slice('this.'.length);
+    }),
+    roots: subject.inventor.paths.roots().filter(isOfFile),
+    events: world.lanes.events,
+  });
 }
 
 function runBefore(subject, made, count, onOver) {
@@ -251,6 +286,7 @@ function ready(subject, isEmpty) {
   world.chance();
   world.strays = 0;
   world.last = [];
+  world.scene = createScene(subject.inventor, io.marks, lanes);
   world.textOf = function (value) {
     return valueText(value, subject.inventor.pathOf, io.marks);
   };
@@ -267,18 +303,20 @@ function ready(subject, isEmpty) {
   io.statement = null;
   io.asked = null;
   io.heedsSignals = true;
-  io.tap = function () {
+  io.tap = function (name, way) {
     var last = lanes.events[lanes.asked];
     if (last) last.waits = true;
+    world.scene.waits(way);
     return null;
   };
 }
 
 /** Notes a call of an invented function. */
-function tellCall(name, path, args) {
+function tellCall(name, path, args, node) {
   var lanes = world.lanes;
   if (!lanes.now()) {
     world.asked += 1;
+    world.scene.asked(node, args, null);
     return;
   }
   var text = world.textOf(primitives.slice(args));
@@ -291,6 +329,7 @@ function tellCall(name, path, args) {
     waits: false,
     stack: stackIndex(),
   });
+  world.scene.asked(node, args, lanes.asked);
   var statement = world.memory.asked(path, primitives.slice(args));
   world.io.asked = statement;
   if (!statement) return;
@@ -301,6 +340,14 @@ function tellCall(name, path, args) {
 
 /** Returns what an operation reads in a world that remembers, in place of the usual answer. */
 function remember(path, usual, isBuilder) {
+  var found = remembered(path, usual, isBuilder);
+  if (found !== usual && found instanceof primitives.Promise)
+    world.scene.failed(path, found, world.lanes.asked);
+  else world.scene.answered(path, found, world.lanes.asked);
+  return found;
+}
+
+function remembered(path, usual, isBuilder) {
   var io = world.io;
   var isLater = io.statement !== null;
   // an answer that was not held back is that of the call that was made last, as of a cache

@@ -38,6 +38,7 @@ import { Share } from './views/actions/share';
 import { ShownRuns } from './views/actions/shownRuns';
 import { Selections } from './host/selections';
 import { SubjectReader } from './host/subjects';
+import { TestFiles } from './views/actions/testFiles';
 import { WorkloadService } from './views/actions/workloadService';
 import { TextWatch } from './views/actions/textWatch';
 import { LensProvider } from './views/codeLens';
@@ -195,6 +196,7 @@ function createPanels(
     new WorkloadService(workloads, service),
     calls,
     new KeptWays(core, reader, service),
+    new TestFiles(core, reader),
     runs,
     store,
     new Share(core),

@@ -23,7 +23,7 @@ function identityOf(node) {
 
 exports.call = function call(world, node, args) {
   var hear = world.io.hear;
-  if (world.io.told) world.io.told(nameOf(node), node.path, args);
+  if (world.io.told) world.io.told(nameOf(node), node.path, args, node);
   timeOuts.note(world, node, args);
   if (world.io.handed && given.lastOf(world, args)) world.io.handed(node);
   if (!hear) return;

@@ -54,7 +54,6 @@ module.exports = function createInventor(io, plan) {
     stateOn: stateOn.bind(null, world, nodeOf),
     putBase: putBase.bind(null, world, nodeOf),
     pathOf: ledger.pathOf.bind(null, world.ledger),
-    /** True if I/O is under way, which is counted only in watched calls. */
     isBusy: isBusy.bind(null, io),
     forget: forget.bind(null, world, isArgument, plan.globals.map(nodeOf)),
     /** Gives new results from now on: the code may have changed those of earlier calls. */
@@ -86,6 +85,7 @@ module.exports = function createInventor(io, plan) {
     callBegins: callBegins.bind(null, world),
     changedAnswers: changedAnswersOf.bind(null, world),
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
+    paths: world.paths,
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };

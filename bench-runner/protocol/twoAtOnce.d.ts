@@ -52,6 +52,54 @@ export interface PairOfCalls {
    * First, A before B and B before A; last, A before B again. Only these if no order could matter.
    */
   runs: PairRun[];
+  /** What the first run used. Null: it did not run. */
+  scene: Scene | null;
+}
+
+/** What a run used, to be made again by plain code. */
+export interface Scene {
+  /** Arguments of A, and of B. */
+  args: ShownValue[][];
+  /** Arguments of the constructor. */
+  made: ShownValue[];
+  /** Members of `this` that are invented. */
+  self: ShownMember[];
+  /** Modules, in double quotes, and globals. */
+  roots: ShownMember[];
+  /** Calls of what was invented, while the file was loaded as well. */
+  calls: SceneCall[];
+}
+
+/** `event`: index in the run's events; null: none. `answer`: null: not known. */
+export interface SceneCall {
+  path: string;
+  lane: 'A' | 'B' | null;
+  event: number | null;
+  given: ShownValue[];
+  how: 'value' | 'promise' | 'callback' | 'other';
+  answer: ShownValue | null;
+  /** The answer is the error with which it fails. */
+  fails: boolean;
+}
+
+/**
+ * A value. `code`: its `text` is a literal; `function`, `object`: the text is the path of what was
+ * invented; `error`: that of its message; `other`: nothing that plain code can make, in words. `map`: each
+ * member is a list of key and value.
+ */
+export interface ShownValue {
+  is: 'code' | 'object' | 'list' | 'map' | 'set' | 'function' | 'error' | 'other';
+  text: string;
+  members: ShownMember[];
+  /** Nothing shows its kind: it may be only passed on. Left out: something does. */
+  isDoubtful?: true;
+  /** It belongs to the call with different arguments. Left out: it does not. */
+  isMarked?: true;
+}
+
+export interface ShownMember {
+  key: string;
+  value: ShownValue;
 }
 
 export interface PairRun {

@@ -29,7 +29,7 @@ function withRecord(usual, data) {
     if (primitives.isArray(usual[0])) return [rowsWith(usual[0], data)].concat(usual.slice(1));
     return rowsWith(usual, data);
   }
-  var rows = usual.rows;
+  var rows = primitives.has(usual, 'rows') ? usual.rows : null;
   if (!primitives.isArray(rows)) return recordOf(usual, data);
   var made = primitives.Object.create(usual);
   put(made, 'rows', rowsWith(rows, data));
@@ -71,7 +71,12 @@ exports.absent = function absent(usual, isFile) {
   if (usual === null || usual === undefined) return usual;
   if (primitives.isArray(usual))
     return primitives.isArray(usual[0]) ? [[]].concat(usual.slice(1)) : [];
-  if (typeof usual !== 'object' || !primitives.isArray(usual.rows)) return null;
+  if (
+    typeof usual !== 'object' ||
+    !primitives.has(usual, 'rows') ||
+    !primitives.isArray(usual.rows)
+  )
+    return null;
   var made = primitives.Object.create(usual);
   put(made, 'rows', []);
   put(made, 'rowCount', 0);

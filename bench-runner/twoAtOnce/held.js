@@ -83,6 +83,7 @@ Held.prototype.give = function (lane, isTimer, onThrow) {
   this.io.statement = next.statement;
   lanes.within(lane, function () {
     lanes.note({ does: 'gets', of: next.asked });
+    lanes.asked = next.asked;
     try {
       next.fire();
     } catch (error) {

@@ -136,7 +136,7 @@ Memory.prototype.keep = function (statement, value) {
   if (value === null || typeof value !== 'object') return;
   this.records[statement.lane + statement.path] = record;
   if (!this.objects) return;
-  var rows = primitives.isArray(value) ? value : value.rows;
+  var rows = primitives.isArray(value) || !primitives.has(value, 'rows') ? value : value.rows;
   this.objects.set(value, record);
   (primitives.isArray(rows) ? rows : []).forEach(function (row) {
     if (row !== null && typeof row === 'object') this.objects.set(row, record);

@@ -27,6 +27,8 @@ export interface RunOptions extends CallFlags {
   scratchMegabytes: number;
   price?: true;
   rule: RuleLevels;
+  /** File for a test of a finding. */
+  writeTest?: string;
 }
 
 /** Options for calling a user's own function. */
@@ -204,6 +206,11 @@ export const markdown = new Option('--markdown', 'print Markdown').conflicts(['j
 export const html = new Option('--html <file>', 'write a page that stands alone').argParser(
   (text) => named(text, 'the name of the file to write'),
 );
+
+export const writeTest = new Option(
+  '--write-test <file>',
+  'write a finding of two calls at once as a test for Vitest, if the project has it, or for node:test: it fails until the finding is fixed',
+).argParser((text) => named(text, 'the name of a new file'));
 
 export const clearHistory = new Option(
   '--clear',

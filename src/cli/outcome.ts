@@ -8,6 +8,7 @@ import type { Units } from '../report/units';
 import type { OutputOptions } from './options';
 import type { Terminal } from './terminal';
 import { explained, OutputError, UsageError } from './usageError';
+import { writeTest, type TestToWrite } from './writeTest';
 
 /** Result of a command, before it is written in the requested format. */
 export interface Outcome {
@@ -20,6 +21,8 @@ export interface Outcome {
   hasFailed: boolean;
   /** Exit code of a failure; by default 1. */
   exitCode?: number;
+  /** Test to be written beside it. */
+  test?: TestToWrite;
   /** Text before the page, for readers of a CI log. */
   before?: string;
 }
@@ -40,6 +43,7 @@ export async function writeOutcome(
   } else {
     terminal.stdout.write(renderText(outcome.page(units), terminal));
   }
+  if (outcome.test) await writeTest(outcome.test, terminal);
 }
 
 async function writeHtml(

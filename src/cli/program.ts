@@ -103,7 +103,7 @@ const COMMANDS: readonly CommandPlan[] = [
     usage: 'score <file>',
     description: 'score a file: tokens, benchmark and debuggability',
     help: '\nWith several --runtime, --json prints {"reports": […]}, one report a runtime.',
-    options: [...CALL, options.price, options.rule, ...RUN],
+    options: [...CALL, options.price, options.rule, options.writeTest, ...RUN],
     work: (session, file: string, given: RunOptions) => scoreCommand(session, file, given),
   },
   {

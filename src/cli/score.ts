@@ -6,7 +6,7 @@ import { filePage } from '../report/pages/file';
 import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
 import type { Report } from '../report/report';
-import { createUnits } from '../report/units';
+import { createUnits, type Units } from '../report/units';
 import {
   functionsToScore,
   scoreSeveralFunctions,
@@ -29,6 +29,8 @@ import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { callOf, runtimesOf, scoreOptions, type Session } from './session';
 import { readSubject, subjectOf, unscoredOutcome, type ReadFile } from './subjects';
+import { usageError } from './usageError';
+import { assertNewFile, testToWrite } from './writeTest';
 
 /** `score FILE`: returns one report, or one per requested runtime. */
 export async function scoreCommand(
@@ -37,19 +39,33 @@ export async function scoreCommand(
   options: RunOptions,
 ): Promise<Outcome> {
   if (isFolder(file)) return projectCommand(session, [file], options);
+  const { writeTest } = options;
+  if (writeTest !== undefined) await assertNewFile(writeTest);
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   assertForFunctions(session, [subject], options);
   const runtimes = await runtimesOf(session, options.runtime, subject.file);
   const several = severalIn(session, subject, options);
+  if (writeTest !== undefined && (several || runtimes.length > 1)) throw notOfOne();
   if (several) return scoreSeveral(session, several, runtimes, options);
   const reports = await scoreOnRuntimes(session, subjectOf(subject, options), runtimes, options);
   for (const report of reports) await session.history.add(report);
   const hasFailed = reports.some(isIncomplete);
   const [only] = reports;
-  return only && reports.length === 1
-    ? { value: only, page: (units) => scorePage(only, units), hasFailed }
-    : { value: { reports }, page: (units) => runtimesPage(reports, units), hasFailed };
+  if (!only || reports.length > 1)
+    return { value: { reports }, page: (units) => runtimesPage(reports, units), hasFailed };
+  const outcome = { value: only, page: (units: Units) => scorePage(only, units), hasFailed };
+  if (writeTest === undefined) return outcome;
+  const test = testToWrite(only, subject.document, writeTest);
+  return { ...outcome, test, hasFailed: hasFailed || test.test.state !== 'written' };
+}
+
+function notOfOne(): Error {
+  return usageError({
+    message: 'No test is written of several scores.',
+    needed: 'one function and one --runtime beside --write-test',
+    remedy: 'Name the function: FILE#NAME, or --function NAME.',
+  });
 }
 
 function isFolder(name: string): boolean {

@@ -51,6 +51,8 @@ import { renderMarkdown } from '../page/markdown';
 import { summaryOf, type FileScore, type FileSummary } from '../report/fileScore';
 import { optionsOfCall } from '../scoring/reporting/reportedCall';
 import { briefPage, wholePage, type Shared } from '../report/shared';
+import { testFileFor } from '../report/asTest/runner';
+import { raceAsTest, type Asked, type AsTest } from '../report/asTest/testOf';
 import { createUnits } from '../report/units';
 import type { ProjectScore } from '../report/projectScore';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
@@ -278,6 +280,12 @@ export class Core {
   newSidecar({ document, functionName }: ScoredSubject): NewScoreFile | Failure {
     const chosen = chooseFunction(document, functionName ?? null);
     return 'state' in chosen ? chosen : newScoreFile(document, chosen.fn);
+  }
+
+  /** Writes a race of a function as a test beside its file, or returns why that is not possible. */
+  newTest(asked: Asked): AsTest & { file: string } {
+    const file = testFileFor(asked.document, asked.name);
+    return { ...raceAsTest(asked, file), file };
   }
 
   /** Returns the insertion of a tag above a function; null if the function no longer exists. */

@@ -43,6 +43,8 @@ export type AskedOfPanel =
   | { type: 'openFunction'; path: string }
   /** The fix of a finding is to be made, by its id. */
   | { type: 'applyFix'; id: string }
+  /** A race of the function, by its index, is to be written as a test. */
+  | { type: 'writeTest'; race: number }
   /** The function is to be scored again with its calls ending so; `auto`: that is found out. */
   | { type: 'completion'; completesBy: CompletesBy | 'auto' }
   /** The function is to be scored again with this I/O; the host asks before what is real. */

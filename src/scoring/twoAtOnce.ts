@@ -5,12 +5,17 @@ import { prepareCall } from '../calling/prepareCall';
 import type { PreparedCall } from '../calling/preparedCall';
 import { SEES } from '../calling/traces';
 import { callsOf } from '../document/callAt';
+import type { SubjectDocument } from '../document/document';
 import { calledName } from '../document/calls';
 import { modelsOf } from '../document/modelsOf';
 import { isInside } from '../document/range';
 import { named } from '../models/shipped';
 import { runTwoAtOnce } from '../harness/twoAtOnceJob';
-import type { TwoAtOnce } from '../probe/twoAtOnce/race';
+import type { OwnRecording } from '../../bench-runner/protocol/recording';
+import { raceAsTest } from '../report/asTest/testOf';
+import { testFileFor } from '../report/asTest/runner';
+import { RULE_OF_RACE } from '../report/messages/together';
+import type { Race, TwoAtOnce } from '../probe/twoAtOnce/race';
 import { readRaces } from '../probe/twoAtOnce/readRaces';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ProbingMeans } from './probe';
@@ -27,7 +32,25 @@ export async function withTwoAtOnce(probed: Probed, means: ProbingMeans): Promis
   // code of an unexpected form can be scored without it
   const twoAtOnce = await twoAtOnceOf(call, probed, means).catch(() => null);
   if (!twoAtOnce) return probed;
-  return { ...probed, debuggability: { ...debuggability, twoAtOnce } };
+  const races = twoAtOnce.races.map((race) => withReplay(race, probed.entry.document, call, debuggability.own));
+  const known = { ...twoAtOnce, races };
+  return { ...probed, debuggability: { ...debuggability, twoAtOnce: known } };
+}
+
+/** Keeps what a test of the race needs only if one can be written. */
+function withReplay(
+  race: Race,
+  document: SubjectDocument,
+  { functionName: name }: PreparedCall,
+  own: OwnRecording | undefined,
+): Race {
+  const told = { message: '', rule: RULE_OF_RACE[race.kind] };
+  const endsBy = own?.completesBy ?? 'promise';
+  const asked = { finding: told, race, name, document, endsBy };
+  const test = raceAsTest(asked, testFileFor(document, name));
+  if (test.state === 'written') return race;
+  const { replay: _, ...more } = race;
+  return { ...more, noTest: test.reason };
 }
 
 /** True if no mock replaces state of the file, and nothing in the code was changed. */

@@ -25,6 +25,7 @@ const OF_NO_API: Readonly<Record<string, string>> = {
   'bench-runner/searching/kindsWithMember.js': 'words of error messages',
   'bench-runner/start.js': 'own files',
   'bench-runner/tools/types.js': 'types of TypeScript, in a thread without a job',
+  'bench-runner/twoAtOnce/scene.js': 'names that every invented value has',
   'src/analysis/order/parts.ts': 'keys of Babel nodes',
   'src/calling/inventions/typeFacts.ts': 'own degrees of confidence',
   'src/calling/undeclared.ts': 'names of files and folders',

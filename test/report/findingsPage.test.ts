@@ -9,6 +9,7 @@ import { findingBlocks, foundBlocks } from '../../src/report/pages/findings';
 import { scorePage } from '../../src/report/pages/score';
 import { createUnits } from '../../src/report/units';
 import { FIX, found } from './found';
+import { race } from './races';
 import { report } from './reports';
 
 const units = createUnits('en-US');
@@ -73,6 +74,14 @@ describe('the page of findings', () => {
     const fixed = found('unhandled-rejection', 19, 'It fails', { fix: FIX });
     const drawn = draw(findingBlocks([fixed, ...FINDINGS], units), 'panel');
     assert.deepEqual(drawn.flatMap(askedBy), [{ type: 'applyFix', id: FIX.id }]);
+  });
+
+  it('offers to write a race as a test, where that is possible', () => {
+    const replay = { order: { by: 'alternating', first: 'A', after: 0 } as const, calls: [] };
+    const known = race({ replay: { ...replay, args: [], made: [], self: [], roots: [] } });
+    const findings = [0, 1].map((index) => found('lost-update', 13, 'Lost', { race: index }));
+    const blocks = findingBlocks(findings, units, undefined, '', 0, [], [race(), known]);
+    assert.deepEqual(draw(blocks, 'panel').flatMap(askedBy), [{ type: 'writeTest', race: 1 }]);
   });
 
   it('has code as code in Markdown', () => {

@@ -30,6 +30,9 @@ describe('parseFromPanel', () => {
     });
     const asked = { type: 'applyFix', id: 'awaitIt 12' } as const;
     assert.deepEqual(parseFromPanel({ ...asked, more: 1 }), asked);
+    const test = { type: 'writeTest', race: 1 } as const;
+    assert.deepEqual(parseFromPanel({ ...test, more: 1 }), test);
+    assert.throws(() => parseFromPanel({ type: 'writeTest', race: '1' }), RangeError);
     for (const to of TURNS) {
       assert.deepEqual(parseFromPanel({ type: 'turn', to }), { type: 'turn', to });
     }

@@ -29,6 +29,7 @@ const FROM_PANEL: { [Type in AskedOfPanel['type']]: (file: string) => AskedOfPan
   turn: () => TURNS.map((to) => ({ type: 'turn', to }) as const),
   openFunction: () => [{ type: 'openFunction', path: 'load' }],
   applyFix: () => [{ type: 'applyFix', id: 'awaitIt 12' }],
+  writeTest: () => [{ type: 'writeTest', race: 0 }],
   completion: () =>
     COMPLETIONS.map((completesBy) => ({ type: 'completion', completesBy }) as const),
   io: () => CALL_IOS.map((io) => ({ type: 'io', io }) as const),

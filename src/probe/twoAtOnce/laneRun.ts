@@ -39,8 +39,14 @@ export interface LaneRun {
 }
 
 /** Two calls one after the other and at once. */
-export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty' | 'before'> {
+export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty' | 'before' | 'scene'> {
   runs: readonly LaneRun[];
+}
+
+/** A run of two calls at once, and those of A before B and of B before A. */
+export interface Compared extends Pick<LanePair, 'given' | 'isEmpty' | 'before' | 'scene'> {
+  run: LaneRun;
+  inTurn: readonly [LaneRun, LaneRun];
 }
 
 /**
@@ -49,11 +55,11 @@ export interface LanePair extends Pick<PairOfCalls, 'given' | 'isEmpty' | 'befor
  * @param places place of each stack; null: not in the file
  */
 export function lanePair(
-  { given, isEmpty, before, runs }: PairOfCalls,
+  { runs, ...pair }: PairOfCalls,
   accesses: readonly TracedAccess[],
   places: readonly (SourcePosition | null)[],
 ): LanePair {
-  return { given, isEmpty, before, runs: runs.map((run) => laneRun(run, accesses, places)) };
+  return { ...pair, runs: runs.map((run) => laneRun(run, accesses, places)) };
 }
 
 function laneRun(

@@ -1,8 +1,8 @@
 import type { LaneEnd } from '../../../bench-runner/protocol/twoAtOnce';
 import { isChange, isOfPresent, isStored, LANES, lastIndex, statesOf, type Lane } from './laneRun';
-import type { LaneRun, Step } from './laneRun';
+import type { Compared, LaneRun, Step } from './laneRun';
 import type { Race } from './race';
-import { raceOf, type Compared } from './raceOf';
+import { raceOf } from './raceOf';
 
 /** Finds calls that use what the other call put into shared state. */
 export function mixedUp(compared: Compared): Race[] {

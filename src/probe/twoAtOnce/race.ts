@@ -1,3 +1,4 @@
+import type { PairOrder, Scene, SceneCall } from '../../../bench-runner/protocol/twoAtOnce';
 import type { SourcePosition } from '../../document/document';
 
 /** How two calls of a function disturb each other. */
@@ -26,6 +27,26 @@ export interface Race {
   after?: number;
   atOnce: LaneStep[];
   inTurn: LaneStep[];
+  /** What plain code needs to show it again. Left out: plain code cannot. */
+  replay?: Replay;
+  /** Reason for that, in one sentence. Left out: it can. */
+  noTest?: string;
+}
+
+/** Two calls at once, as plain code can make them again. */
+export interface Replay extends Omit<Scene, 'calls'> {
+  order: PairOrder;
+  /** The state is outside of the process. Left out: it is not. */
+  isStored?: true;
+  calls: ReplayedCall[];
+}
+
+/** A call of what was invented, with its answer one call after the other. */
+export interface ReplayedCall extends Omit<SceneCall, 'event'> {
+  /** Number of writes before its answer. */
+  after: number;
+  /** It writes what a call reads. Left out: it does not. */
+  writes?: true;
 }
 
 /** A step of one of two calls, `A` and `B`. */

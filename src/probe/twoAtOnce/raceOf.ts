@@ -1,11 +1,6 @@
-import type { LanePair, LaneRun, Step } from './laneRun';
+import type { Compared, LaneRun, Step } from './laneRun';
 import type { LaneStep, Race, RaceKind } from './race';
-
-/** A run of two calls at once, and those of A before B and of B before A. */
-export interface Compared extends Pick<LanePair, 'given' | 'isEmpty' | 'before'> {
-  run: LaneRun;
-  inTurn: readonly [LaneRun, LaneRun];
-}
+import { replayOf } from './replay';
 
 /**
  * Describes a race; none if its places are not known.
@@ -16,16 +11,17 @@ export interface Compared extends Pick<LanePair, 'given' | 'isEmpty' | 'before'>
  */
 export function raceOf(
   kind: RaceKind,
-  { run, inTurn, given, before: after }: Compared,
+  compared: Compared,
   found: readonly [number, number, number],
   main: 0 | 1 | 2,
   { repeats, ...more }: Partial<Race> & { repeats?: number } = {},
 ): Race[] {
+  const { run, inTurn, given, before: after } = compared;
   const at = run.steps[found[main]]!.place;
   const [before, between] = found
     .filter((_, i) => i !== main)
     .map((index) => run.steps[index]!.place ?? at);
-  const { name } = run.steps.find((step, i) => found.includes(i) && step.state !== null)!;
+  const { name, state } = run.steps.find((step, i) => found.includes(i) && step.state !== null)!;
   if (!at || !before || !between) return [];
   return [
     {
@@ -34,6 +30,7 @@ export function raceOf(
       ...more,
       atOnce: stepsOf(run, repeats === undefined ? found : [...found, repeats]),
       inTurn: stepsOf(inTurn[0], []),
+      ...replayOf(compared, state),
     },
   ];
 }

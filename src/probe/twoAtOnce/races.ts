@@ -6,9 +6,9 @@ import { named } from '../../models/shipped';
 import { readStack, type StackReader } from '../frames';
 import { gives, takesLock } from '../resourceCalls';
 import { isChange, isOfPresent, isStored, lanePair, LANES, lastIndex, statesOf } from './laneRun';
-import type { Lane, LanePair, LaneRun, Step } from './laneRun';
+import type { Compared, Lane, LanePair, LaneRun, Step } from './laneRun';
 import { mixedUp } from './mixedUp';
-import { raceOf, type Compared } from './raceOf';
+import { raceOf } from './raceOf';
 import type { InTurn, Race, RaceKind, TwoAtOnce } from './race';
 
 /**
@@ -82,10 +82,10 @@ function inTurnOf({ given, isEmpty, runs }: LanePair): InTurn {
   };
 }
 
-function racesOfPair({ given, isEmpty, before, runs }: LanePair, models: Models): Race[] {
+function racesOfPair({ runs, ...pair }: LanePair, models: Models): Race[] {
   const inTurn = [runs[0]!, runs[1]!] as const;
   return runs.slice(2, -1).flatMap((run) => {
-    const compared = { run, inTurn, given, isEmpty, before };
+    const compared = { ...pair, run, inTurn };
     if (!run.isSound) return run.isHung ? mixedUp(compared) : [];
     return [
       ...repeated(compared, models),

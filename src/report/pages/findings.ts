@@ -19,6 +19,7 @@ import {
   type Tone,
   written,
 } from '../../page/page';
+import type { Race } from '../../probe/twoAtOnce/race';
 import type { Report } from '../report';
 import { byCallsWords } from '../messages/glance';
 import { siteLinesWords } from '../messages/site';
@@ -50,12 +51,13 @@ export function findingBlocks(
   side = '',
   ignored = 0,
   ofCalls: readonly Finding[] = [],
+  races: readonly Race[] = [],
 ): Section[] {
   const byCalls = ofCalls.filter(isTold);
   if (findings.length === 0 && ignored === 0 && byCalls.length === 0) return [];
   const rows = rowsOf(findings, units);
   const key = `findings${side}`;
-  const items = rows.map((row, index) => item(row, `${key}:${index}`, units));
+  const items = rows.map((row, index) => item(row, `${key}:${index}`, units, races));
   const facts = rows.map((row) => [
     sentenceFact(row.rule, row.words, TONES[row.severity]),
     row.fix
@@ -102,7 +104,7 @@ function toDo(row: Row): string {
   return isTold(row) ? 'to do' : 'may help';
 }
 
-interface Row extends Pick<Finding, 'rule' | 'severity' | 'remedy' | 'fix'> {
+interface Row extends Pick<Finding, 'rule' | 'severity' | 'remedy' | 'fix' | 'race'> {
   words: string;
   places: Pick<Finding, 'file' | 'line' | 'column'>[];
 }
@@ -154,12 +156,14 @@ function lostWords(lost: readonly Finding[], units: Units): string {
   return `If ${which} on ${siteLinesWords(lines, units)} fails, no stack names it`;
 }
 
-function item(row: Row, key: string, units: Units): Markup {
-  const { rule, severity, words, places, fix } = row;
+function item(row: Row, key: string, units: Units, races: readonly Race[]): Markup {
+  const { rule, severity, words, places, fix, race } = row;
   const links = places.map((place, index) =>
     placeLink(`${key}:${index}`, place, `Line ${place.line}`, `line ${place.line}`),
   );
-  const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
+  const canTest = race !== undefined && races[race]?.replay !== undefined;
+  const asides = canTest ? [...links, testWriter(race, key)] : links;
+  const more = el('p', { class: 'aside' }, rule, ...asides.flatMap((link) => [' · ', link]));
   const mended = fix
     ? el(
         'p',
@@ -186,14 +190,25 @@ function applier({ id, title }: FindingFix, key: string): Markup {
   return action({ type: 'applyFix', id }, 'kept', 'Apply', options);
 }
 
+function testWriter(race: number, key: string): Markup {
+  const title = 'Write a test that fails until this is fixed';
+  return action({ type: 'writeTest', race }, 'module', 'Write as a test', {
+    key: `${key}:test`,
+    title,
+  });
+}
+
 /** Those of one report, with how many comments switch off. */
 export function foundBlocks(
   {
+    debuggability,
     findings,
     findingsOfCalls,
     ignoredFindings,
-  }: Pick<Report, 'findings' | 'findingsOfCalls' | 'ignoredFindings'>,
+  }: Pick<Report, 'findings' | 'findingsOfCalls' | 'ignoredFindings'> &
+    Partial<Pick<Report, 'debuggability'>>,
   units: Units,
 ): Section[] {
-  return findingBlocks(findings, units, undefined, '', ignoredFindings, findingsOfCalls);
+  const races = debuggability?.state === 'scored' ? debuggability.twoAtOnce?.races : undefined;
+  return findingBlocks(findings, units, undefined, '', ignoredFindings, findingsOfCalls, races);
 }

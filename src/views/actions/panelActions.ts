@@ -22,6 +22,7 @@ import type { KeptWays } from './keptWays';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
 import type { Share } from './share';
+import type { TestFiles } from './testFiles';
 import type { WorkloadService } from './workloadService';
 
 const { executeCommand } = vscode.commands;
@@ -38,6 +39,7 @@ export class PanelActions {
     private readonly workloads: WorkloadService,
     private readonly calls: CallService,
     private readonly keptWays: KeptWays,
+    private readonly tests: TestFiles,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly shares: Share,
@@ -66,6 +68,9 @@ export class PanelActions {
         if (panel.shown.kind === 'score') {
           await executeCommand(INTERNAL_COMMANDS.applyFix, targetOf(panel.shown), message.id);
         }
+        break;
+      case 'writeTest':
+        if (panel.shown.kind === 'score') await this.tests.write(panel.shown, message.race);
         break;
       case 'command':
         await this.commands[message.command](panel.shown, panel);

@@ -31,7 +31,8 @@ export class ScoreFiles {
   }
 }
 
-async function create(file: vscode.Uri, text: string): Promise<void> {
+/** Creates a file and opens it; throws if there is one. */
+export async function create(file: vscode.Uri, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(file, { overwrite: false, contents: new TextEncoder().encode(text) });
   if (!(await vscode.workspace.applyEdit(edit))) {
@@ -40,14 +41,14 @@ async function create(file: vscode.Uri, text: string): Promise<void> {
   await vscode.window.showTextDocument(file);
 }
 
-async function offerToOpen(file: vscode.Uri): Promise<void> {
+export async function offerToOpen(file: vscode.Uri): Promise<void> {
   const open = 'Open It';
   const is = `${path.basename(file.fsPath)} is there already, and is not written over.`;
   const answer = await vscode.window.showInformationMessage(is, open);
   if (answer === open) await vscode.window.showTextDocument(file);
 }
 
-async function firstThere(files: readonly string[]): Promise<vscode.Uri | undefined> {
+export async function firstThere(files: readonly string[]): Promise<vscode.Uri | undefined> {
   for (const file of files.map((each) => vscode.Uri.file(each))) {
     const isThere = await vscode.workspace.fs.stat(file).then(
       () => true,

@@ -134,6 +134,9 @@ export function parseFromPanel(value: unknown): FromPanel {
     case 'applyFix':
       if (typeof message.id === 'string') return { type: 'applyFix', id: message.id };
       break;
+    case 'writeTest':
+      if (typeof message.race === 'number') return { type: 'writeTest', race: message.race };
+      break;
     case 'openFunction':
       if (typeof message.path === 'string') return { type: 'openFunction', path: message.path };
       break;
