@@ -164,6 +164,14 @@ export function withoutSetUp(document: SubjectDocument, names: readonly string[]
   return { document: { ...document, text }, modules, publicNames: open };
 }
 
+/** Matches the name of what is assigned in place of a mock, which nothing reads. */
+const RENAMED = /(?:^|\.)\$+$/;
+
+/** True for the name of a variable or property whose assignments were renamed. */
+export function isRenamed(name: string): boolean {
+  return RENAMED.test(name);
+}
+
 /**
  * Renames their declarations and assignments, to names of the same length, so that positions stay.
  */

@@ -3,6 +3,7 @@ import type { SourcePosition, SubjectDocument } from '../document/document';
 import { dottedName } from '../document/dottedName';
 import type { Insertion } from '../document/insertion';
 import { lineAt, startsOfLines } from '../document/lines';
+import { isRenamed } from './standIns';
 import { endOf, rangeOf, startOf, type Range } from '../document/range';
 
 /** An access of shared state in the text of a document. */
@@ -27,7 +28,7 @@ export const SEES = '$sees';
 
 /** Returns the code that reports the accesses of a function; null if it shares no state. */
 export function tracesOf(document: SubjectDocument, fn: Range): Traces | null {
-  const found = sharedAccesses(document, fn);
+  const found = sharedAccesses(document, fn).filter(({ name }) => !isRenamed(name));
   if (found.length === 0) return null;
   const names = [...new Set(found.map(({ name }) => name))];
   const starts = startsOfLines(document.text);
