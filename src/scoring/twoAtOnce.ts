@@ -32,7 +32,9 @@ export async function withTwoAtOnce(probed: Probed, means: ProbingMeans): Promis
   // code of an unexpected form can be scored without it
   const twoAtOnce = await twoAtOnceOf(call, probed, means).catch(() => null);
   if (!twoAtOnce) return probed;
-  const races = twoAtOnce.races.map((race) => withReplay(race, probed.entry.document, call, debuggability.own));
+  const races = twoAtOnce.races.map((race) =>
+    withReplay(race, probed.entry.document, call, debuggability.own),
+  );
   const known = { ...twoAtOnce, races };
   return { ...probed, debuggability: { ...debuggability, twoAtOnce: known } };
 }
