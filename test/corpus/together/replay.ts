@@ -60,7 +60,7 @@ type Lane = LaneStep['lane'];
 
 /** What is known of a run from outside. */
 interface Run {
-  ends: Record<Lane, { how: 'returned' | 'failed'; text: string }>;
+  ends: Record<Lane, { how: 'returned' | 'failed' | 'pending'; text: string }>;
   /** All calls of stubs, in their order. */
   asked: { lane: Lane; name: string; given: string }[];
   /** What is left, or what a further call returns. Null: the function does not show it. */
@@ -106,9 +106,18 @@ function lateJudged({ atOnce, inTurn }: Runs): Omit<Replayed, 'claim'> {
   return { is: atOnce.state === ba.state && ba.state !== ab.state ? 'yes' : 'no', seen };
 }
 
-/** A call uses data of the other one where it ends, or asks, otherwise than in both orders. */
-function laneJudged({ atOnce: steps }: Race, { atOnce, inTurn }: Runs): Omit<Replayed, 'claim'> {
+/**
+ * A call uses data of the other one where it ends, or asks, otherwise than in both orders; or where
+ * the other one does, as what it needs is gone.
+ */
+function laneJudged({ atOnce: steps }: Race, runs: Runs): Omit<Replayed, 'claim'> {
   const lane = steps.filter(({ conflicts }) => conflicts).at(-1)?.lane ?? 'A';
+  const own = judgedBy(lane, runs);
+  const others = judgedBy(lane === 'A' ? 'B' : 'A', runs);
+  return own.is === 'no' && others.is === 'yes' ? others : own;
+}
+
+function judgedBy(lane: Lane, { atOnce, inTurn }: Runs): Omit<Replayed, 'claim'> {
   const end = ({ ends }: Run) => `${ends[lane].how} ${ends[lane].text}`;
   const asks = ({ asked }: Run) =>
     asked.flatMap((each) => (each.lane === lane ? [`${each.name} ${each.given}`] : [])).join(', ');

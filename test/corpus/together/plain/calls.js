@@ -90,9 +90,10 @@ const TABLE = {
         stat: s.promise('fs.stat', { size: 10 }),
         appendFile: s.promise('fs.appendFile'),
       },
-      undici: undici(s, { json: { load: 1 } }),
+      undici: undici(s, { json: (url) => (url.endsWith('/load') ? { load: 1 } : { [url]: 1 }) }),
     },
     calls: {
+      addLabels: { A: ['a'], B: ['b'], further: ['c'] },
       recordUpload: { A: ['a'], B: ['b'], further: ['c'] },
       trackVisitor: { A: ['a'], B: ['b'], further: ['c'] },
       sampleOf: { A: ['a'], B: ['b'], further: ['c'] },
@@ -167,9 +168,10 @@ const TABLE = {
     modules: {
       'node:fs/promises': { writeFile: s.promise('fs.writeFile') },
       'mysql2/promise': mysql(s),
-      undici: undici(s, { text: 'body' }),
+      undici: undici(s, { text: 'body', json: { total: 5 } }),
     },
     calls: {
+      'createCsvWriter/write': { made: ['http://shop'], A: [['a', 'b']], B: [['c', 'd']] },
       'Exporter.dump': { made: ['mysql://db'], A: ['t'], B: ['u'] },
       'ReportBuilder.build': { made: [], A: ['a'], B: ['b'] },
       'createPageFetcher/total': { made: ['http://shop'], A: ['customer a'], B: ['customer b'] },
@@ -246,24 +248,37 @@ const TABLE = {
       'Dispatcher.run': { made: [], A: [job(s, 'a', [1, 2])], B: [job(s, 'b', [1, 2])] },
     },
   }),
-  'racing/bookmarks.js': (s) => ({
-    modules: {
-      'node:fs': {
-        promises: {
-          stat: s.promise('fs.stat', (name) => ({ size: name.length })),
-          readFile: s.promise('fs.readFile', (name) => `text of ${name}`),
+  'racing/bookmarks.js': (s) => {
+    let bookmarks = '[]';
+    return {
+      modules: {
+        'node:fs': {
+          readFile: s.call('fs.readFile', () => bookmarks),
+          writeFile: s.call('fs.writeFile', (name, text) => {
+            bookmarks = text;
+          }),
+          promises: {
+            stat: s.promise('fs.stat', (name) => ({ size: name.length })),
+            readFile: s.promise('fs.readFile', (name) => `text of ${name}`),
+          },
         },
+        'amqplib/callback_api': { connect: s.call('amqp.connect', (url) => ({ url })) },
+        axios: http(s, { status: 200 }),
+        pg: pg(s, { rows: [] }),
       },
-      'amqplib/callback_api': { connect: s.call('amqp.connect', (url) => ({ url })) },
-      axios: http(s, { status: 200 }),
-      pg: pg(s, { rows: [] }),
-    },
-    calls: {
-      withBroker: { callsBack: true, A: [] },
-      score: { A: ['ann', 3], B: ['bob', 4], further: ['ann', 0] },
-      describe: { A: ['a.txt'], B: ['long b.txt'] },
-    },
-  }),
+      calls: {
+        addBookmark: {
+          callsBack: true,
+          A: ['list.json', '/a'],
+          B: ['list.json', '/b'],
+          state: () => JSON.parse(bookmarks).length,
+        },
+        withBroker: { callsBack: true, A: [] },
+        score: { A: ['ann', 3], B: ['bob', 4], further: ['ann', 0] },
+        describe: { A: ['a.txt'], B: ['long b.txt'] },
+      },
+    };
+  },
   'racing/stores.mjs': (s) => ({
     modules: {
       'node:fs/promises': {},

@@ -107,7 +107,7 @@ async function atOnce() {
     }
     await quiet();
   }
-  for (const lane of ['A', 'B']) if (!run.ends[lane]) throw new Error(`call ${lane} does not end`);
+  for (const lane of ['A', 'B']) run.ends[lane] ??= { how: 'pending', text: '' };
   return seen(run);
 }
 

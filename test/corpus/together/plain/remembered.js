@@ -38,9 +38,11 @@ exports.files = (s, texts = {}) => {
         throw error;
       }
     });
+  // both names are those of files
+  const rename = s.promise('fs.rename', (from, to) => fs.promises.rename(at(from), at(to)));
   const methods = ['access', 'appendFile', 'mkdir', 'readFile', 'writeFile'];
   return {
-    promises: Object.fromEntries(methods.map((each) => [each, promised(each)])),
+    promises: { ...Object.fromEntries(methods.map((each) => [each, promised(each)])), rename },
     text: (name) => fs.readFileSync(at(name), 'utf8'),
   };
 };

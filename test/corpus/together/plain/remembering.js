@@ -198,8 +198,14 @@ module.exports = {
     };
   },
   'reported/folders.js': (s) => ({
-    modules: { 'node:fs': {}, 'node:fs/promises': remembered.files(s).promises },
-    calls: { ensureFolder: { A: ['new'], B: ['newer'] } },
+    modules: {
+      'node:fs': { readdir: s.call('fs.readdir', ['a', 'b']), copyFile: s.call('fs.copyFile') },
+      'node:fs/promises': remembered.files(s).promises,
+    },
+    calls: {
+      ensureFolder: { A: ['new'], B: ['newer'] },
+      copyFolder: { A: ['from', 'to'], B: ['other', 'there'], callsBack: true },
+    },
   }),
   'reported/journal.mjs': (s) => {
     const files = remembered.files(s, { 'journal.json': JSON.stringify({ entries: [] }) });
@@ -215,6 +221,7 @@ module.exports = {
           // without the time
           state: () => entries().map(({ text, author }) => ({ text, author })),
         },
+        saveDecisions: { A: ['a.md', ['first']], B: ['b.md', ['second']] },
         shorten: { A: ['/a'], B: ['/b'], state: () => [...kept] },
       },
     };
