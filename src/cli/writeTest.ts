@@ -60,6 +60,6 @@ export async function writeTest({ file, test }: TestToWrite, terminal: Terminal)
     );
   }
   terminal.stderr.write(
-    `A test for ${test.runner} was written to ${JSON.stringify(file)}. Run it: ${test.command}\n`,
+    `A test for ${test.runner} was written to ${JSON.stringify(file)}. Run it: ${test.command} ${JSON.stringify(file)}\n`,
   );
 }

@@ -10,6 +10,7 @@ import { literal } from './code';
 /** How a test is run, and how it gets a copy of the file with stubs in place of its imports. */
 export interface TestRunner {
   name: 'Vitest' | 'node:test';
+  /** Command that runs a test file, which stands behind it. */
   command: string;
   /** Code at the top of the file. */
   imports: string;
@@ -29,12 +30,12 @@ export function runnerFor(document: SubjectDocument, testFile: string): TestRunn
       : specifier;
   const isCommon = isCommonJs(document);
   const end = path.extname(testFile);
-  if (isVitest(document)) return { ...vitest(subject, name), moduleName };
+  if (isVitest(document)) return { ...vitest(subject), moduleName };
   if (isCommon && end !== '.js' && end !== '.cjs') throw new WrongName(isCommon, name);
   if (!isCommon && end !== '.js' && end !== '.mjs') throw new WrongName(isCommon, name);
   return isCommon
-    ? { ...required(subject, name), moduleName: (specifier) => specifier }
-    : { ...imported(document, subject, name), moduleName };
+    ? { ...required(subject), moduleName: (specifier) => specifier }
+    : { ...imported(document, subject), moduleName };
 }
 
 /** Thrown for a test file whose name says that it is a module of another kind. */
@@ -72,10 +73,10 @@ function isCommonJs({ file, language, ...document }: SubjectDocument): boolean {
 
 const MODULES_BY_NAME = 'Loads a new copy of the file, with stubs in place of what it imports.';
 
-function vitest(subject: string, name: string): Plain {
+function vitest(subject: string): Plain {
   return {
     name: 'Vitest',
-    command: `npx vitest run ${name}`,
+    command: 'npx vitest run',
     imports: [
       "import assert from 'node:assert/strict';",
       "import { setImmediate as nextTurn } from 'node:timers/promises';",
@@ -92,10 +93,10 @@ async function load(modules) {
   };
 }
 
-function required(subject: string, name: string): Plain {
+function required(subject: string): Plain {
   return {
     name: 'node:test',
-    command: `node --test ${name}`,
+    command: 'node --test',
     imports: [
       "'use strict';",
       '',
@@ -120,12 +121,12 @@ async function load(modules) {
   };
 }
 
-function imported(document: SubjectDocument, subject: string, name: string): Plain {
+function imported(document: SubjectDocument, subject: string): Plain {
   const flags = ['--experimental-test-module-mocks'];
   if (needsTransform(document)) flags.push('--experimental-transform-types');
   return {
     name: 'node:test',
-    command: `node --test ${flags.join(' ')} ${name}`,
+    command: `node --test ${flags.join(' ')}`,
     imports: [
       "import assert from 'node:assert/strict';",
       "import { mock, test } from 'node:test';",

@@ -1,5 +1,7 @@
 /** Writes a finding of two calls at once as a test of the project's own. */
 
+import * as path from 'node:path';
+
 import type { SubjectDocument } from '../../document/document';
 import type { Race, Replay } from '../../probe/twoAtOnce/race';
 import { doesOf, type Finding } from '../../rules/finding';
@@ -40,7 +42,8 @@ export function raceAsTest(asked: Asked, testFile: string): AsTest {
   try {
     if (race.replay === undefined) throw new NotPlain('code that was not recorded');
     const runner = runnerFor(document, testFile);
-    const text = textOf({ ...asked, replay: race.replay, runner });
+    const file = path.basename(testFile);
+    const text = textOf({ ...asked, replay: race.replay, runner, file });
     return { state: 'written', text, runner: runner.name, command: runner.command };
   } catch (error) {
     return { state: 'notPossible', reason: reasonOf(error, name) };
@@ -69,6 +72,8 @@ export interface Asked {
 interface Told extends Asked {
   replay: Replay;
   runner: TestRunner;
+  /** Name of the file. */
+  file: string;
 }
 
 function textOf(told: Told): string {
@@ -86,11 +91,11 @@ function textOf(told: Told): string {
   return tidied(`${blocks.join('\n\n')}\n`);
 }
 
-function headOf({ finding, name, runner }: Told): string {
+function headOf({ finding, name, runner, file }: Told): string {
   const comment = [
     `// ${commented(finding.message)}.`,
     '//',
-    `// Run it: ${runner.command}`,
+    `// Run it: ${runner.command} ${file}`,
     `// It fails as long as \`${name}\` ${commented(doesOf(finding))}, and passes once it does not.`,
   ].join('\n');
   const [first, ...more] = runner.imports.split('\n');
