@@ -35,8 +35,9 @@ var primitives = require('../primitives');
  * args} of its latest call. begunAt: null, or {stack, by}, the place where the code began what Node
  * requests now: a stream (`event`), or a query (`call`).
  *
- * For two calls at once: failureOf: null, or function(answer), which returns the error of an answer or null. hold: null, or function(operation, fire), which holds an answer back. lane:
- * the call that runs, null outside of both. worldOf: function(world), which returns the world of its
+ * For two calls at once: failureOf: null, or function(answer), which returns the error of an answer
+ * or null. hold: null, or function(operation, fire), which holds an answer back. lane: the call that
+ * runs, null outside of both. worldOf: function(world), which returns the world of its
  * answers. told: null, or function(name, path, args), which gets each call of an invented function.
  * remember: null, or function(path, usual), which returns an answer in place of the usual one. asked, statement:
  * what the latest operation, and the one that is answered, reads or writes. isMarked: the arguments of the latest are those of the call with different arguments.

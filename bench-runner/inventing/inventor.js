@@ -251,6 +251,7 @@ function moduleOf(world, node, specifier, because) {
   return made;
 }
 
+/** True if I/O is under way, which is counted only in watched calls. */
 function isBusy(io) {
   return io.pending > 0;
 }

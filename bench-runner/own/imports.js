@@ -25,8 +25,9 @@ function isInvented(plan, specifier, file) {
  * Resolves imports of the project of `subjectFile` as `plan`, a ModulePlan, states: if that file is
  * in an installed package, the imports of that package. `inventor` invents modules, and gets what
  * is loaded; null: nothing is invented. `ask(message)` asks the parent. Returns {failed, forget,
- * preload, load}: `forget()` lets the project's files be loaded anew; `failed(error)` returns the innermost import that caused the error, as {specifier, file,
- * error, refused?}, or null; `load(file)` returns a project file's exports, or throws.
+ * preload, load}: `forget()` lets the project's files be loaded anew; `failed(error)` returns the
+ * innermost import that caused the error, as {specifier, file, error, refused?}, or null;
+ * `load(file)` returns a project file's exports, or throws.
  */
 module.exports = function meetImports(plan, inventor, subjectFile, ask) {
   var load = Module._load;

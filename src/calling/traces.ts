@@ -3,8 +3,8 @@ import type { SourcePosition, SubjectDocument } from '../document/document';
 import { dottedName } from '../document/dottedName';
 import type { Insertion } from '../document/insertion';
 import { lineAt, startsOfLines } from '../document/lines';
-import { isRenamed } from './standIns';
 import { endOf, rangeOf, startOf, type Range } from '../document/range';
+import { isRenamed } from './standIns';
 
 /** An access of shared state in the text of a document. */
 export interface TracedAccess extends Pick<SharedAccess, 'name' | 'does' | 'isTested' | 'isUsed'> {

@@ -271,11 +271,8 @@ function isSetByName(member: Visit, { at, scopes }: Code): boolean {
   if (!isSet || !isMember(node)) return false;
   if (node.property.type === 'TemplateLiteral') return true;
   const binding = scopes.bindingOf(at(node.property));
-  return binding !== null && binding.assigned.length === 0 && isParameter(binding.declared);
-}
-
-function isParameter(declared: readonly Visit[]): boolean {
-  return declared.every(({ key }) => key === 'params');
+  if (binding === null || binding.assigned.length > 0) return false;
+  return binding.declared.every((each) => each.key === 'params');
 }
 
 function inferAsync(
